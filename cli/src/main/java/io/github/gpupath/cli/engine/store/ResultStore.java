@@ -247,7 +247,7 @@ public final class ResultStore implements AutoCloseable {
     }
 
     /**
-     * Deletes the journal, even if an earlier run has left it: all requested files have the results.
+     * Deletes the journal, even if an earlier run has left it: its result file has the results.
      *
      * @throws RefusedException if that fails
      */
@@ -261,23 +261,30 @@ public final class ResultStore implements AutoCloseable {
     }
 
     /**
-     * Says where the results are, since some file could not be written; a journal of this run says so when it is closed.
+     * Says where the results are, since some file could not be written; a journal of this run says so when it is closed. It is
+     * deleted if its result file is among those that are written.
      *
      * @param count how many results there are
      * @param written the files that have them all
      */
     public void unpublished(int count, List<Path> written) {
-        if (journal.isPresent()) {
-            return;
-        }
-        if (place.isPresent()) {
-            notes.note("nothing new was found out; what was known is where it was");
-        } else {
+        Optional<Path> results = place.map(JournalFile::results).filter(written::contains);
+        if (results.isPresent()) {
+            published();
+            notes.note("all " + count + " results are in " + results.get());
+        } else if (place.isEmpty()) {
             notes.note(
                     written.isEmpty()
                             ? "none of " + count + " results are in a file"
                             : "all " + count + " results are in " + written.get(0));
+        } else if (!hasJournal()) {
+            notes.note("nothing new was found out; what was known is where it was");
         }
+    }
+
+    /** Whether results are in a journal of this run, which says so when it is closed. */
+    public boolean hasJournal() {
+        return journal.isPresent();
     }
 
     /** Says how a run that ended early can be resumed, if it can. */

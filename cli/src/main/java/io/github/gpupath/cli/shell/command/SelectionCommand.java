@@ -204,15 +204,15 @@ abstract class SelectionCommand implements Callable<Integer> {
         }
         Outputs.Published published = outputs.without(store.complete())
                 .write((format, medium) -> report(outcome.file(), format, medium), console, output.explains());
-        if (!published.isComplete()) {
+        if (published.isComplete()) {
+            store.published();
+        } else {
             store.unpublished(outcome.file().results().size(), published.written());
-            return false;
         }
-        store.published();
-        if (outcome.interrupted()) {
+        if (outcome.interrupted() && !store.hasJournal()) {
             store.tellHowToResume();
         }
-        return true;
+        return published.isComplete();
     }
 
     private static int exitCode(ResultFile file, boolean interrupted) {

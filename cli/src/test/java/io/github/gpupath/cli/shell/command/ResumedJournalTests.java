@@ -182,31 +182,43 @@ class ResumedJournalTests extends UnfinishedRun {
         assertThat(journal).hasBinaryContent(bytes);
     }
 
+    /** What another file cannot take, the result file has: nothing is left to go on with. */
     @Test
-    void theJournalStaysUntilEveryFileIsWritten() {
+    void theJournalGoesWhenItsResultFileIsWrittenWhateverElseIsNot() throws IOException {
         assumeTrue(Files.exists(Path.of("/dev/full")), "only Linux has a device that is always full");
-        assertThat(cli.run(
-                        "verify",
-                        "tiny",
-                        "--backend",
-                        "alpha",
-                        "--format",
-                        "json,table",
-                        "--output",
-                        path.toString(),
-                        "--output",
-                        "/dev/full"))
+        for (boolean first : List.of(true, false)) {
+            Files.deleteIfExists(path);
+            assertThat(cli.run(
+                            "verify",
+                            "tiny",
+                            "--backend",
+                            "alpha",
+                            "--format",
+                            first ? "json,table" : "table,json",
+                            "--output",
+                            first ? path.toString() : "/dev/full",
+                            "--output",
+                            first ? "/dev/full" : path.toString()))
+                    .isEqualTo(1);
+            assertThat(cli.errLines())
+                    .contains("gpupath: wrote " + path, "gpupath: /dev/full cannot be written: No space left on device")
+                    .endsWith("gpupath: all 3 results are in " + path)
+                    .noneMatch(line -> line.contains("to go on"));
+            assertThat(cli.out()).contains("tiny/copy/x2/linear");
+            assertThat(ResultFiles.read(path).results()).hasSize(3);
+            assertThat(journal).doesNotExist();
+        }
+    }
+
+    @Test
+    void theJournalOfARunThatGoesOnGoesToo() throws IOException {
+        assumeTrue(Files.exists(Path.of("/dev/full")), "only Linux has a device that is always full");
+        ResultFile whole = verified();
+        leaveJournal(whole, whole.results());
+        assertThat(cli.run("verify", "--resume", path.toString(), "--format", "csv", "--output", "/dev/full"))
                 .isEqualTo(1);
-        assertThat(cli.errLines())
-                .endsWith(
-                        "gpupath: wrote " + path,
-                        "gpupath: /dev/full cannot be written: No space left on device",
-                        "gpupath: all 3 results are in " + journal,
-                        "gpupath: to go on: gpupath run --resume " + path);
-        assertThat(cli.out()).contains("tiny/copy/x2/linear");
-        ResultFile written = ResultFiles.read(path);
-        assertThat(written.results()).hasSize(3);
-        assertThat(journal).exists();
-        assertThat(resumed(0)).isEqualTo(written);
+        assertThat(cli.errLines()).endsWith("gpupath: all 6 results are in " + path);
+        assertThat(ResultFiles.read(path).results()).isEqualTo(whole.results());
+        assertThat(journal).doesNotExist();
     }
 }
