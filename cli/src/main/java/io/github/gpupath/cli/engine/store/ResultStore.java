@@ -296,11 +296,21 @@ public final class ResultStore implements AutoCloseable {
     public void tellWhatIsLeft() {
         journal.ifPresentOrElse(
                 left -> {
-                    notes.note("ended at once; the results before that are in "
-                            + left.file().path());
-                    tellHowToResume();
+                    if (left.isInPlace()) {
+                        notes.note("ended at once; the results before that are in "
+                                + left.file().path());
+                        tellHowToResume();
+                    } else {
+                        notes.note("ended at once; " + lost(left));
+                    }
                 },
                 () -> notes.note("ended at once; no results are kept"));
+    }
+
+    private static String lost(Journal left) {
+        return left.file().path()
+                + " is not there any more: it or its folder was deleted or moved during the run, so no file in that place has"
+                + " the results; if it was moved, go on with it where it is now";
     }
 
     /** Leaves in the journal whatever was not published, and says so. */
@@ -308,7 +318,12 @@ public final class ResultStore implements AutoCloseable {
     public void close() {
         journal.ifPresent(left -> {
             Journal.Kept kept = left.kept();
+            boolean isInPlace = left.isInPlace();
             left.close();
+            if (!isInPlace) {
+                notes.note(lost(left));
+                return;
+            }
             notes.note((kept.results() == kept.all() ? "all" : kept.results() + " of") + " " + kept.all()
                     + " results are in " + left.file().path());
             tellHowToResume();
