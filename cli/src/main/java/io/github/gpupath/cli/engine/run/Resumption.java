@@ -66,9 +66,11 @@ final class Resumption {
                             ? "without --in-process; leave it out here too"
                             : "with --in-process; give it here too"));
         }
-        if (Instant.parse(host.startedAt()).isBefore(Instant.parse(file.host().startedAt()))) {
+        String last = file.host().lastStartedAt();
+        if (Instant.parse(host.startedAt()).isBefore(Instant.parse(last))) {
             throw RefusedException.usage(
-                    name + " was begun at " + file.host().startedAt() + ", and by this computer's clock it is "
+                    name + (last.equals(file.host().startedAt()) ? " was begun at " : " was resumed at ") + last
+                            + ", and by this computer's clock it is "
                             + host.startedAt() + "; set the clock, or measure it anew");
         }
         if (lostLines > 0) {

@@ -208,15 +208,23 @@ class RefusedResumptionTests extends UnfinishedRun {
     /** A computer whose clock is behind writes no file that contradicts itself. */
     @Test
     void aRunThatIsStillToBegin() throws IOException {
+        String future = "2999-01-01T00:00:00Z";
+        refusedAsOfTheFuture(start -> future, "begun");
+        refusedAsOfTheFuture(
+                start -> start + "\", \"resumedAt\": [\"" + start + "\", \"" + future + "\"], \"a\": \"", "resumed");
+    }
+
+    private void refusedAsOfTheFuture(UnaryOperator<String> change, String word) throws IOException {
         ResultFile whole = verified();
         leaveFile(whole, whole.results().subList(0, 3));
-        Files.writeString(path, Files.readString(path).replace(whole.host().startedAt(), "2999-01-01T00:00:00Z"));
+        String start = whole.host().startedAt();
+        Files.writeString(path, Files.readString(path).replace(start, change.apply(start)));
         assertThat(cli.run("run", "--resume", path.toString())).isEqualTo(2);
         assertThat(cli.errLines())
                 .singleElement()
                 .asString()
-                .startsWith(
-                        "gpupath: " + path + " was begun at 2999-01-01T00:00:00Z, and by this computer's clock it is 2")
+                .startsWith("gpupath: " + path + " was " + word
+                        + " at 2999-01-01T00:00:00Z, and by this computer's clock it is 2")
                 .endsWith("; set the clock, or measure it anew");
     }
 
