@@ -306,7 +306,7 @@ public record ResultFile(
      * @param architecture of the processor
      * @param processors that the Java runtime sees
      * @param startedAt when the run began, ISO 8601 in UTC
-     * @param resumedAt when it went on after an early end, each time; absent if it did not
+     * @param resumedAt when it went on after an early end, each time, in order; absent if it did not
      * @param caches of the first processor for data, from the nearest on, as the operating system reports them; absent
      *     where it does not
      */
@@ -324,14 +324,23 @@ public record ResultFile(
             resumedAt = resumedAt == null ? null : List.copyOf(resumedAt);
             caches = caches == null ? null : List.copyOf(caches);
             Contradictions.refuseUnlessPositive(processors, "a number of processors");
-            Instant start = time("startedAt", startedAt);
+            time("startedAt", startedAt);
+            String before = "startedAt of " + startedAt;
+            String last = startedAt;
             for (String later : resumedAt == null ? List.<String>of() : resumedAt) {
                 Contradictions.refuse(
-                        time("resumedAt", later).isBefore(start),
-                        "a resumedAt of %s, before its startedAt of %s",
+                        time("resumedAt", later).isBefore(Instant.parse(last)),
+                        "a resumedAt of %s, before its %s",
                         later,
-                        startedAt);
+                        before);
+                before = "earlier resumedAt of " + later;
+                last = later;
             }
+        }
+
+        /** When it went on for the last time; when it began if it never did. */
+        public String lastStartedAt() {
+            return resumedAt == null || resumedAt.isEmpty() ? startedAt : resumedAt.get(resumedAt.size() - 1);
         }
 
         private static Instant time(String name, String text) {

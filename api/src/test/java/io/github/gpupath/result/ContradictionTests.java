@@ -342,6 +342,12 @@ class ContradictionTests {
         }
         assertThatThrownBy(() -> host(start, "2026-11-25T06:54:45Z"))
                 .hasMessage("a resumedAt of 2026-11-25T06:54:45Z, before its startedAt of " + start);
+        String later = "2026-11-25T07:00:00Z";
+        assertThat(host(start, later).resumed(later).resumedAt()).containsExactly(later, later);
+        assertThatThrownBy(() -> host(start, later).resumed(start))
+                .hasMessage("a resumedAt of " + start + ", before its earlier resumedAt of " + later);
+        assertThat(host(start, null).lastStartedAt()).isEqualTo(start);
+        assertThat(host(start, later).lastStartedAt()).isEqualTo(later);
     }
 
     private static Host host(String startedAt, @Nullable String resumedAt) {

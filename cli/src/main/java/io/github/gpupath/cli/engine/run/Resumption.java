@@ -2,7 +2,10 @@ package io.github.gpupath.cli.engine.run;
 
 import io.github.gpupath.backend.WorkgroupCount;
 import io.github.gpupath.cli.engine.measure.TestPlan;
+import io.github.gpupath.cli.engine.store.Json;
 import io.github.gpupath.cli.engine.store.ResultStore;
+import io.github.gpupath.cli.engine.workload.FaultySuiteException;
+import io.github.gpupath.cli.engine.workload.Outline;
 import io.github.gpupath.cli.text.Notes;
 import io.github.gpupath.cli.text.RefusedException;
 import io.github.gpupath.result.DeviceRecord;
@@ -66,9 +69,11 @@ final class Resumption {
                             ? "without --in-process; leave it out here too"
                             : "with --in-process; give it here too"));
         }
-        if (Instant.parse(host.startedAt()).isBefore(Instant.parse(file.host().startedAt()))) {
+        String last = file.host().lastStartedAt();
+        if (Instant.parse(host.startedAt()).isBefore(Instant.parse(last))) {
             throw RefusedException.usage(
-                    name + " was begun at " + file.host().startedAt() + ", and by this computer's clock it is "
+                    name + (last.equals(file.host().startedAt()) ? " was begun at " : " was resumed at ") + last
+                            + ", and by this computer's clock it is "
                             + host.startedAt() + "; set the clock, or measure it anew");
         }
         if (lostLines > 0) {
@@ -156,17 +161,17 @@ final class Resumption {
     /** A turn for each physical device that has something left to do, of some tests. */
     List<Turn> turns(Engine engine, List<TestCase> tests, Notes notes) {
         return DeviceRecord.byDevice(file.devices()).stream()
-                .map(ways -> new Turn(
-                        ways,
-                        tests.stream()
-                                .flatMap(test -> missing(test, ways).stream())
-                                .toList(),
-                        () -> targets(engine, ways, notes)))
+                .map(ways -> {
+                    List<TestPlan> left = tests.stream()
+                            .flatMap(test -> missing(test, ways).stream())
+                            .toList();
+                    return new Turn(ways, left, () -> targets(engine, ways, left, notes));
+                })
                 .filter(turn -> !turn.tests().isEmpty())
                 .toList();
     }
 
-    private Targets targets(Engine engine, List<DeviceRecord> ways, Notes notes) {
+    private Targets targets(Engine engine, List<DeviceRecord> ways, List<TestPlan> left, Notes notes) {
         Targets targets = Targets.again(engine, ways, file.settings().options(), name, notes);
         try {
             for (int i = 0; i < ways.size(); i++) {
@@ -184,10 +189,32 @@ final class Resumption {
                                         .plugin()
                                         .orElse(null)));
             }
+            left.forEach(planned -> requireLaunch(engine, planned.on(targets.known())));
             return targets;
         } catch (RuntimeException | Error e) {
             targets.pool().closeAfter(e);
             throw e;
+        }
+    }
+
+    /** Refuses a launch with which the test is never measured on its device: it may end in no time, or hang the driver. */
+    private void requireLaunch(Engine engine, TestPlan planned) {
+        if (planned.launch().isEmpty()) {
+            return;
+        }
+        Launch launch = planned.launch().get();
+        Outline outline;
+        try {
+            outline = engine.suites().outline(planned.test());
+        } catch (FaultySuiteException fault) {
+            return; // launches nothing, and becomes the test's result
+        }
+        if (outline.scales().stream().noneMatch(scale -> scale.launches().contains(launch))) {
+            WorkgroupCount count = launch.workgroups();
+            throw RefusedException.usage("the test " + planned.test().id() + " of " + name + " was launched with "
+                    + List.of(count.x(), count.y(), count.z()) + " workgroups and the arguments "
+                    + Json.writeLine(launch.arguments()).strip()
+                    + ", as it never is on this device, so measure it anew");
         }
     }
 

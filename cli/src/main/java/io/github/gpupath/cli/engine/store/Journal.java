@@ -11,6 +11,9 @@ import io.github.gpupath.result.TestResult;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashSet;
@@ -18,6 +21,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a run has found out so far, on the disk: line-delimited JSON, a header and then a line for everything that is
@@ -42,6 +46,7 @@ final class Journal implements AutoCloseable {
     private final Consumer<String> warning;
     private final Deque<JournalLines.Entry> unwritten = new ArrayDeque<>();
     private final Set<ResultKey> all = new HashSet<>();
+    private final @Nullable Object identity; // none on file systems that do not move a folder of open files
     private long written;
     private boolean warned;
 
@@ -58,12 +63,26 @@ final class Journal implements AutoCloseable {
         this.channel = channel;
         this.warning = warning;
         this.written = channel.size();
+        this.identity = identity(file.path());
         known.results().forEach(result -> all.add(ResultKey.of(result)));
     }
 
     /** The journal's place and its result file. */
     JournalFile file() {
         return file;
+    }
+
+    private static @Nullable Object identity(Path path) throws IOException {
+        return Files.readAttributes(path, BasicFileAttributes.class).fileKey();
+    }
+
+    /** Whether it is still at its path, and not deleted, moved or in a folder that was. */
+    boolean isInPlace() {
+        try {
+            return Objects.equals(identity, identity(file.path()));
+        } catch (IOException e) {
+            return false; // nobody finds there what was written
+        }
     }
 
     /** Keeps what is known of the devices now that their clocks are tested. */
@@ -125,13 +144,15 @@ final class Journal implements AutoCloseable {
     }
 
     /**
-     * Deletes it: the result file is written.
+     * Deletes it, unless another file has its place: the result file is written.
      *
      * @throws RefusedException if that fails
      */
     void delete() {
         try {
-            file.delete();
+            if (isInPlace()) {
+                file.delete();
+            }
         } finally {
             close();
         }

@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.EnumSet;
 import java.util.Optional;
@@ -26,6 +27,9 @@ final class JournalFile {
 
     /** What a journal's name ends with. */
     static final String SUFFIX = ".journal";
+
+    /** What follows its name where results in it are of no use to the program. */
+    private static final String KEPT = ".kept";
 
     private final Path path;
     private final Path results;
@@ -72,6 +76,24 @@ final class JournalFile {
             Files.deleteIfExists(path);
         } catch (IOException e) {
             throw RefusedException.unwritten(path + " cannot be deleted: " + OutputFile.reason(e), e);
+        }
+    }
+
+    /**
+     * Copies it to where nobody writes, for people.
+     *
+     * @return where
+     * @throws RefusedException if that fails, or an earlier copy is there
+     */
+    Path keepCopy() {
+        Path copy = path.resolveSibling(path.getFileName() + KEPT);
+        try {
+            return Files.copy(path, copy, StandardCopyOption.COPY_ATTRIBUTES);
+        } catch (FileAlreadyExistsException e) {
+            throw RefusedException.usage(
+                    copy + " is kept from an earlier journal; move it away, so that " + path + " can be kept too", e);
+        } catch (IOException e) {
+            throw RefusedException.unwritten(path + " cannot be copied to " + copy + ": " + OutputFile.reason(e), e);
         }
     }
 

@@ -39,14 +39,16 @@ final class JournalReader {
     private List<DeviceRecord> devices = List.of();
     private @Nullable Duration duration;
     private int lost;
+    private int dropped;
 
     /**
      * The content of a journal.
      *
      * @param file what can be read
-     * @param lost how many lines are torn or not understood
+     * @param lost how many lines are torn, not understood or contradict others
+     * @param dropped how many of them are whole results, which only the journal has
      */
-    record Recovered(ResultFile file, int lost) {}
+    record Recovered(ResultFile file, int lost, int dropped) {}
 
     private JournalReader() {}
 
@@ -72,7 +74,7 @@ final class JournalReader {
         devices = header.devices();
         lines.subList(1, lines.size()).forEach(this::take);
         loseContradictions(header);
-        return new Recovered(file(path, header), lost + (tail.length > 0 ? 1 : 0));
+        return new Recovered(file(path, header), lost + (tail.length > 0 ? 1 : 0), dropped);
     }
 
     private ResultFile file(Path path, JournalLines.Header header) {
@@ -126,7 +128,7 @@ final class JournalReader {
         }
         JournalLines.Entry line = parsed.get();
         if (line.devices() != null) {
-            devices = line.devices();
+            takeDevices(line.devices());
         }
         if (line.result() != null) {
             results.put(ResultKey.of(line.result()), line.result());
@@ -142,6 +144,21 @@ final class JournalReader {
         }
     }
 
+    /** A run learns more of the devices with which it began; it neither loses one nor finds another. */
+    private void takeDevices(List<DeviceRecord> tested) {
+        if (identities(tested).equals(identities(devices))) {
+            devices = tested;
+        } else {
+            lost++;
+        }
+    }
+
+    private static List<List<String>> identities(List<DeviceRecord> some) {
+        return some.stream()
+                .map(device -> List.of(device.backend(), device.device(), device.driverVersion()))
+                .toList();
+    }
+
     /** Of results that cannot all be true nobody knows which one is. */
     private void loseContradictions(JournalLines.Header header) {
         Map<String, TestResult> firsts = new HashMap<>();
@@ -151,14 +168,16 @@ final class JournalReader {
                 inTwoMetrics.add(result.test());
             }
         }
-        int before = results.size() + clock.size();
+        int before = results.size();
+        int readings = clock.size();
         results.values()
                 .removeIf(result -> inTwoMetrics.contains(result.test())
                         || header.settings().verifyOnly() && result.measurement() != null
                         || header.suites().stream().anyMatch(suite -> !suite.admits(result))
                         || devices.stream().noneMatch(device -> device.holds(result)));
         clock.removeIf(reading -> devices.stream().noneMatch(device -> device.holds(reading)));
-        lost += before - results.size() - clock.size();
+        dropped = before - results.size();
+        lost += dropped + readings - clock.size();
     }
 
     private static <T> Optional<T> parsed(byte[] line, Class<T> type) {

@@ -49,9 +49,11 @@ public final class ResultStore implements AutoCloseable {
      *
      * @param path the result file that it was to write, which need not be there
      * @param file what the run had found out
-     * @param lostLines lines of its journal that are torn or not understood
+     * @param isPublished whether it is the result file that says so, and no journal
+     * @param lostLines lines of its journal that are torn, not understood or contradict others
+     * @param droppedResults how many of them are whole results, which only the journal has
      */
-    public record Earlier(Path path, ResultFile file, int lostLines) {}
+    public record Earlier(Path path, ResultFile file, boolean isPublished, int lostLines, int droppedResults) {}
 
     private ResultStore(
             Optional<JournalFile> place, Optional<Earlier> earlier, Notes notes, Function<Path, String> resuming) {
@@ -122,9 +124,9 @@ public final class ResultStore implements AutoCloseable {
         if (place.exists() || isAlone) {
             place.requireUnused();
             JournalReader.Recovered recovered = JournalReader.read(place.path());
-            earlier = new Earlier(results, recovered.file(), recovered.lost());
+            earlier = new Earlier(results, recovered.file(), false, recovered.lost(), recovered.dropped());
         } else {
-            earlier = new Earlier(results, ResultFiles.read(results), 0);
+            earlier = new Earlier(results, ResultFiles.read(results), true, 0, 0);
         }
         return new ResultStore(Optional.of(place), Optional.of(earlier), notes, resuming);
     }
@@ -147,6 +149,7 @@ public final class ResultStore implements AutoCloseable {
      * @throws RefusedException if the journal cannot be written or is not this run's
      */
     public void begin(ResultFile start, List<String> tests, Consumer<String> warning) {
+        keepDropped();
         journal = place.map(file -> file.begin(start, earlier.isPresent(), warning));
         known = start;
         tests.forEach(test -> order.put(test, order.size()));
@@ -154,6 +157,17 @@ public final class ResultStore implements AutoCloseable {
         problems.addAll(start.problems());
         clock.addAll(start.clockReadings());
         start.results().forEach(result -> results.put(ResultKey.of(result), result));
+    }
+
+    /** The journal is about to be replaced or deleted; results of it that are in no other file stay in a copy. */
+    private void keepDropped() {
+        int dropped = earlier.map(Earlier::droppedResults).orElse(0);
+        if (dropped > 0) {
+            JournalFile left = place.orElseThrow();
+            notes.note((dropped == 1 ? "1 result" : dropped + " results") + " in " + left.path()
+                    + (dropped == 1 ? " contradicts" : " contradict") + " the rest of it; it is kept as "
+                    + left.keepCopy());
+        }
     }
 
     /** Keeps what is known of some of the devices now that their clocks are tested. */
@@ -227,35 +241,50 @@ public final class ResultStore implements AutoCloseable {
         return known;
     }
 
+    /** The result file that has everything already, since nothing was missing in it. */
+    public Optional<Path> complete() {
+        return earlier.filter(left -> known == null && left.isPublished()).map(Earlier::path);
+    }
+
     /**
-     * Deletes the journal, even if an earlier run has left it: all requested files have the results.
+     * Deletes the journal, even if an earlier run has left it: its result file has the results.
      *
      * @throws RefusedException if that fails
      */
     public void published() {
         Optional<Journal> own = journal;
         journal = Optional.empty();
-        own.ifPresentOrElse(Journal::delete, () -> place.ifPresent(JournalFile::delete));
+        own.ifPresentOrElse(Journal::delete, () -> {
+            keepDropped();
+            place.ifPresent(JournalFile::delete);
+        });
     }
 
     /**
-     * Says where the results are, since some file could not be written; a journal of this run says so when it is closed.
+     * Says where the results are, since some file could not be written; a journal of this run says so when it is closed. It is
+     * deleted if its result file is among those that are written.
      *
      * @param count how many results there are
      * @param written the files that have them all
      */
     public void unpublished(int count, List<Path> written) {
-        if (journal.isPresent()) {
-            return;
-        }
-        if (place.isPresent()) {
-            notes.note("nothing new was found out; what was known is where it was");
-        } else {
+        Optional<Path> results = place.map(JournalFile::results).filter(written::contains);
+        if (results.isPresent()) {
+            published();
+            notes.note("all " + count + " results are in " + results.get());
+        } else if (place.isEmpty()) {
             notes.note(
                     written.isEmpty()
                             ? "none of " + count + " results are in a file"
                             : "all " + count + " results are in " + written.get(0));
+        } else if (!hasJournal()) {
+            notes.note("nothing new was found out; what was known is where it was");
         }
+    }
+
+    /** Whether results are in a journal of this run, which says so when it is closed. */
+    public boolean hasJournal() {
+        return journal.isPresent();
     }
 
     /** Says how a run that ended early can be resumed, if it can. */
@@ -267,11 +296,21 @@ public final class ResultStore implements AutoCloseable {
     public void tellWhatIsLeft() {
         journal.ifPresentOrElse(
                 left -> {
-                    notes.note("ended at once; the results before that are in "
-                            + left.file().path());
-                    tellHowToResume();
+                    if (left.isInPlace()) {
+                        notes.note("ended at once; the results before that are in "
+                                + left.file().path());
+                        tellHowToResume();
+                    } else {
+                        notes.note("ended at once; " + lost(left));
+                    }
                 },
                 () -> notes.note("ended at once; no results are kept"));
+    }
+
+    private static String lost(Journal left) {
+        return left.file().path()
+                + " is not there any more: it or its folder was deleted or moved during the run, so no file in that place has"
+                + " the results; if it was moved, go on with it where it is now";
     }
 
     /** Leaves in the journal whatever was not published, and says so. */
@@ -279,7 +318,12 @@ public final class ResultStore implements AutoCloseable {
     public void close() {
         journal.ifPresent(left -> {
             Journal.Kept kept = left.kept();
+            boolean isInPlace = left.isInPlace();
             left.close();
+            if (!isInPlace) {
+                notes.note(lost(left));
+                return;
+            }
             notes.note((kept.results() == kept.all() ? "all" : kept.results() + " of") + " " + kept.all()
                     + " results are in " + left.file().path());
             tellHowToResume();

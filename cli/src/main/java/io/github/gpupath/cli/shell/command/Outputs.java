@@ -176,6 +176,16 @@ final class Outputs {
                 .orElseGet(() -> ResultStore.inMemory(notes));
     }
 
+    /** The same without a file that has the results already; by the path that it was given by. */
+    Outputs without(Optional<Path> complete) {
+        return new Outputs(
+                shown,
+                files.stream()
+                        .filter(output ->
+                                !complete.equals(Optional.of(output.file().path())))
+                        .toList());
+    }
+
     /**
      * Writes the files, then standard output, also where a file cannot be written.
      *

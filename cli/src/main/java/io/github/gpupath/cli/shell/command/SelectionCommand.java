@@ -202,17 +202,17 @@ abstract class SelectionCommand implements Callable<Integer> {
             store.published();
             return true;
         }
-        Outputs.Published published =
-                outputs.write((format, medium) -> report(outcome.file(), format, medium), console, output.explains());
-        if (!published.isComplete()) {
+        Outputs.Published published = outputs.without(store.complete())
+                .write((format, medium) -> report(outcome.file(), format, medium), console, output.explains());
+        if (published.isComplete()) {
+            store.published();
+        } else {
             store.unpublished(outcome.file().results().size(), published.written());
-            return false;
         }
-        store.published();
-        if (outcome.interrupted()) {
+        if (outcome.interrupted() && !store.hasJournal()) {
             store.tellHowToResume();
         }
-        return true;
+        return published.isComplete();
     }
 
     private static int exitCode(ResultFile file, boolean interrupted) {

@@ -1,16 +1,28 @@
 package io.github.gpupath.cli.engine.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.github.gpupath.cli.testing.MemoryFolder;
 import io.github.gpupath.cli.testing.Samples;
 import io.github.gpupath.cli.text.Notes;
 import io.github.gpupath.result.ClockReading;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.ResultFile.Problem;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ResultStoreTests {
+
+    @TempDir(factory = MemoryFolder.class)
+    Path folder;
 
     private static ResultStore begun(ResultFile known) {
         ResultStore store = ResultStore.inMemory(Notes.NONE);
@@ -50,5 +62,49 @@ class ResultStoreTests {
                 .containsExactly(before, after);
         ResultSchema.check(Json.write(resumed.file()));
         assertThat(Json.read(Json.write(resumed.file()), ResultFile.class)).isEqualTo(resumed.file());
+    }
+
+    /** A folder that is gone, one that was moved, and one in whose place there is another with a file of that name. */
+    @ParameterizedTest
+    @ValueSource(strings = {"deleted", "moved", "replaced"})
+    void whereTheJournalIsGoneNobodyIsSentToIt(String what) throws IOException {
+        assumeTrue(Files.getFileStore(folder).supportsFileAttributeView("posix"), "open files can be moved");
+        Path own = Files.createDirectory(folder.resolve("own"));
+        Path journal = own.resolve("a.json.journal");
+        List<String> said = new ArrayList<>();
+        try (ResultStore store = ResultStore.open(OutputFile.checked(own.resolve("a.json")), said::add)) {
+            store.begin(Samples.file(), List.of(), said::add);
+            Files.move(own, folder.resolve("moved"));
+            switch (what) {
+                case "deleted" -> Files.delete(folder.resolve("moved/a.json.journal"));
+                case "replaced" -> {
+                    Files.createDirectory(own);
+                    Files.writeString(journal, "of another run");
+                }
+                default -> {}
+            }
+            store.tellWhatIsLeft();
+            store.unpublished(1, List.of());
+        }
+        String gone = journal
+                + " is not there any more: it or its folder was deleted or moved during the run, so no file in that place"
+                + " has the results; if it was moved, go on with it where it is now";
+        assertThat(said).containsExactly("ended at once; " + gone, gone);
+        if (what.equals("replaced")) {
+            assertThat(journal).hasContent("of another run");
+        }
+    }
+
+    @Test
+    void aFileInThePlaceOfTheJournalIsNotDeleted() throws IOException {
+        assumeTrue(Files.getFileStore(folder).supportsFileAttributeView("posix"), "open files can be moved");
+        Path journal = folder.resolve("a.json.journal");
+        try (ResultStore store = ResultStore.open(OutputFile.checked(folder.resolve("a.json")), Notes.NONE)) {
+            store.begin(Samples.file(), List.of(), line -> {});
+            Files.delete(journal);
+            Files.writeString(journal, "of another run");
+            store.published();
+        }
+        assertThat(journal).hasContent("of another run");
     }
 }

@@ -12,6 +12,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.UnaryOperator;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -172,6 +174,36 @@ class RefusedResumptionTests extends UnfinishedRun {
         assertThat(journal).doesNotExist();
     }
 
+    /** What a file says of a launch is given to drivers only where the test says it too. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "workgroups|[2147483647, 1, 1]",
+                "workgroups|[1, 1, 3]",
+                "arguments|[\"1.5f32\"]",
+                "arguments|[\"1u32\"]",
+            })
+    void aLaunchThatIsNoneOfTheTestsIsRefused(String what, String other) throws IOException {
+        ResultFile whole = measured();
+        leaveFile(whole, whole.results().subList(0, 3));
+        String text = Files.readString(path);
+        Matcher said = Pattern.compile("(\"geometry\": \\{[^}]*\"" + what + "\": )\\[[^]]*]")
+                .matcher(text);
+        String changed = said.replaceAll(found -> Matcher.quoteReplacement(found.group(1) + other));
+        assertThat(changed).isNotEqualTo(text);
+        Files.writeString(path, changed);
+        assertThat(cli.run("run", "--resume", path.toString())).as(cli.err()).isEqualTo(2);
+        assertThat(cli.errLines())
+                .singleElement()
+                .asString()
+                .startsWith("gpupath: the test tiny/copy/x1/random of " + path + " was launched with ")
+                .contains(other)
+                .endsWith(", as it never is on this device, so measure it anew");
+        assertThat(path).hasContent(changed);
+        assertThat(journal).doesNotExist();
+    }
+
     @Test
     void aTestThatIsGoneIsRefused() throws IOException {
         refusesWithChanged(
@@ -208,15 +240,23 @@ class RefusedResumptionTests extends UnfinishedRun {
     /** A computer whose clock is behind writes no file that contradicts itself. */
     @Test
     void aRunThatIsStillToBegin() throws IOException {
+        String future = "2999-01-01T00:00:00Z";
+        refusedAsOfTheFuture(start -> future, "begun");
+        refusedAsOfTheFuture(
+                start -> start + "\", \"resumedAt\": [\"" + start + "\", \"" + future + "\"], \"a\": \"", "resumed");
+    }
+
+    private void refusedAsOfTheFuture(UnaryOperator<String> change, String word) throws IOException {
         ResultFile whole = verified();
         leaveFile(whole, whole.results().subList(0, 3));
-        Files.writeString(path, Files.readString(path).replace(whole.host().startedAt(), "2999-01-01T00:00:00Z"));
+        String start = whole.host().startedAt();
+        Files.writeString(path, Files.readString(path).replace(start, change.apply(start)));
         assertThat(cli.run("run", "--resume", path.toString())).isEqualTo(2);
         assertThat(cli.errLines())
                 .singleElement()
                 .asString()
-                .startsWith(
-                        "gpupath: " + path + " was begun at 2999-01-01T00:00:00Z, and by this computer's clock it is 2")
+                .startsWith("gpupath: " + path + " was " + word
+                        + " at 2999-01-01T00:00:00Z, and by this computer's clock it is 2")
                 .endsWith("; set the clock, or measure it anew");
     }
 

@@ -145,6 +145,27 @@ class ResumeTests extends UnfinishedRun {
     }
 
     @Test
+    void aFileInWhichNothingIsMissingIsLeftAlone() throws IOException {
+        ResultFile whole = measured();
+        String text = Files.readString(path).replaceFirst("\\{", "{\"ofAnotherProgram\": 1,");
+        Files.writeString(path, text);
+        Path sameFile = Files.createLink(folder.resolve("link.json"), path);
+        assertThat(resumed(0).results()).isEqualTo(whole.results());
+        assertThat(path).hasContent(text);
+        assertThat(Files.isSameFile(path, sameFile)).isTrue();
+        assertThat(cli.errLines()).containsExactly("gpupath: nothing is missing in " + path);
+        assertThat(cli.out()).contains("tiny/copy/x1/linear");
+
+        Path table = folder.resolve("results.md");
+        resumed(0, "--output", table.toString());
+        assertThat(path).hasContent(text);
+        assertThat(table).content().contains("tiny/copy/x1/linear");
+        assertThat(cli.errLines()).containsExactly("gpupath: nothing is missing in " + path, "gpupath: wrote " + table);
+        Files.delete(table);
+        Files.delete(sameFile);
+    }
+
+    @Test
     void furtherFilesCanBeWrittenBesideTheResumedOne() throws IOException {
         ResultFile whole = measured();
         leaveFile(whole, whole.results().subList(0, 3));

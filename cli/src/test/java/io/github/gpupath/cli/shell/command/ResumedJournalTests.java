@@ -3,6 +3,7 @@ package io.github.gpupath.cli.shell.command;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.github.gpupath.cli.engine.store.Json;
 import io.github.gpupath.cli.engine.store.OutputFile;
 import io.github.gpupath.cli.engine.store.ResultFiles;
 import io.github.gpupath.cli.engine.store.ResultStore;
@@ -13,10 +14,13 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The journal of a run that ended early: what it is good for, and how long it stays. */
 class ResumedJournalTests extends UnfinishedRun {
@@ -116,6 +120,52 @@ class ResumedJournalTests extends UnfinishedRun {
                         + " cannot be read; what is missing is measured again");
     }
 
+    /** A run says of its devices what it says of them at its beginning, and more. */
+    @ParameterizedTest
+    @ValueSource(strings = {"{\"devices\":[]}", "{\"devices\":[ALPHA]}", "{\"devices\":[ALPHA,BETA,BETA]}"})
+    void aLineThatLosesDevicesOrRepeatsThemIsItselfLost(String line) throws IOException {
+        ResultFile whole = measured();
+        leaveJournal(whole, whole.results());
+        Files.writeString(
+                journal,
+                line.replace("ALPHA", device(whole, 0)).replace("BETA", device(whole, 1)) + "\n",
+                StandardOpenOption.APPEND);
+        ResultFile file = resumed(0);
+        assertThat(file.results()).isEqualTo(whole.results());
+        assertThat(file.devices()).isEqualTo(whole.devices());
+        assertThat(cli.err()).contains("gpupath: 1 line of the journal of " + path + " cannot be read");
+    }
+
+    private static String device(ResultFile whole, int index) {
+        return Json.writeLine(whole.devices().get(index)).strip();
+    }
+
+    /** What a result says, no other file has: its journal is neither overwritten nor deleted. */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void aJournalWithResultsThatContradictTheRestIsKept(boolean isCompleteOtherwise) throws IOException {
+        ResultFile whole = verified();
+        leaveJournal(whole, whole.results().subList(0, isCompleteOtherwise ? 6 : 5));
+        String stranger = Json.writeLine(whole.results().get(0)).replace("\"alpha\"", "\"gamma\"");
+        Files.writeString(journal, "{\"result\":" + stranger.strip() + "}\n", StandardOpenOption.APPEND);
+        byte[] bytes = Files.readAllBytes(journal);
+        Path kept = folder.resolve("results.json.journal.kept");
+        Files.writeString(kept, "of another day");
+        assertThat(cli.run("run", "--resume", path.toString())).isNotZero();
+        assertThat(cli.err())
+                .contains("gpupath: " + kept + " is kept from an earlier journal; move it away, so that " + journal
+                        + " can be kept too");
+        assertThat(kept).hasContent("of another day");
+        assertThat(journal).hasBinaryContent(bytes);
+        Files.delete(kept);
+
+        sixOnce(resumed(0));
+        assertThat(cli.err())
+                .contains("gpupath: 1 result in " + journal + " contradicts the rest of it; it is kept as " + kept);
+        assertThat(kept).hasBinaryContent(bytes);
+        Files.delete(kept);
+    }
+
     @Test
     void aRunRefusesToOverwriteAJournal() throws IOException {
         ResultFile whole = verified();
@@ -132,31 +182,43 @@ class ResumedJournalTests extends UnfinishedRun {
         assertThat(journal).hasBinaryContent(bytes);
     }
 
+    /** What another file cannot take, the result file has: nothing is left to go on with. */
     @Test
-    void theJournalStaysUntilEveryFileIsWritten() {
+    void theJournalGoesWhenItsResultFileIsWrittenWhateverElseIsNot() throws IOException {
         assumeTrue(Files.exists(Path.of("/dev/full")), "only Linux has a device that is always full");
-        assertThat(cli.run(
-                        "verify",
-                        "tiny",
-                        "--backend",
-                        "alpha",
-                        "--format",
-                        "json,table",
-                        "--output",
-                        path.toString(),
-                        "--output",
-                        "/dev/full"))
+        for (boolean first : List.of(true, false)) {
+            Files.deleteIfExists(path);
+            assertThat(cli.run(
+                            "verify",
+                            "tiny",
+                            "--backend",
+                            "alpha",
+                            "--format",
+                            first ? "json,table" : "table,json",
+                            "--output",
+                            first ? path.toString() : "/dev/full",
+                            "--output",
+                            first ? "/dev/full" : path.toString()))
+                    .isEqualTo(1);
+            assertThat(cli.errLines())
+                    .contains("gpupath: wrote " + path, "gpupath: /dev/full cannot be written: No space left on device")
+                    .endsWith("gpupath: all 3 results are in " + path)
+                    .noneMatch(line -> line.contains("to go on"));
+            assertThat(cli.out()).contains("tiny/copy/x2/linear");
+            assertThat(ResultFiles.read(path).results()).hasSize(3);
+            assertThat(journal).doesNotExist();
+        }
+    }
+
+    @Test
+    void theJournalOfARunThatGoesOnGoesToo() throws IOException {
+        assumeTrue(Files.exists(Path.of("/dev/full")), "only Linux has a device that is always full");
+        ResultFile whole = verified();
+        leaveJournal(whole, whole.results());
+        assertThat(cli.run("verify", "--resume", path.toString(), "--format", "csv", "--output", "/dev/full"))
                 .isEqualTo(1);
-        assertThat(cli.errLines())
-                .endsWith(
-                        "gpupath: wrote " + path,
-                        "gpupath: /dev/full cannot be written: No space left on device",
-                        "gpupath: all 3 results are in " + journal,
-                        "gpupath: to go on: gpupath run --resume " + path);
-        assertThat(cli.out()).contains("tiny/copy/x2/linear");
-        ResultFile written = ResultFiles.read(path);
-        assertThat(written.results()).hasSize(3);
-        assertThat(journal).exists();
-        assertThat(resumed(0)).isEqualTo(written);
+        assertThat(cli.errLines()).endsWith("gpupath: all 6 results are in " + path);
+        assertThat(ResultFiles.read(path).results()).isEqualTo(whole.results());
+        assertThat(journal).doesNotExist();
     }
 }
