@@ -7,6 +7,8 @@ import io.github.gpupath.cli.report.CardFormat;
 import io.github.gpupath.cli.report.ResultFormat;
 import io.github.gpupath.cli.shell.console.ColorMode;
 import io.github.gpupath.cli.shell.progress.ProgressMode;
+import io.github.gpupath.cli.text.PlainNumber;
+import java.math.BigDecimal;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -30,12 +32,14 @@ public final class Choices {
         register(commandLine, ProgressMode.class);
         register(commandLine, Verdict.class);
         register(commandLine, CompletionCommand.Shell.class);
-        // One reference for both: of two alike Java 17 cannot make an archive of classes, which the launcher wants.
+        // One reference for two types: of two alike Java 17 cannot make an archive of classes, which the launcher
+        // wants.
         ITypeConverter<Integer> wholeNumber = Choices::wholeNumber;
         commandLine.registerConverter(Integer.class, wholeNumber);
         commandLine.registerConverter(int.class, wholeNumber);
-        commandLine.registerConverter(Double.class, word -> number(word, Double::valueOf, "a number"));
-        commandLine.registerConverter(double.class, word -> number(word, Double::valueOf, "a number"));
+        ITypeConverter<Double> number = Choices::number;
+        commandLine.registerConverter(Double.class, number);
+        commandLine.registerConverter(double.class, number);
         commandLine.registerConverter(Path.class, Choices::path);
         commandLine.registerConverter(NoiseFloor.class, word -> parsed(word, NoiseFloor::parse));
         commandLine.registerConverter(FailCondition.class, word -> parsed(word, FailCondition::parse));
@@ -50,16 +54,19 @@ public final class Choices {
     }
 
     private static int wholeNumber(String word) {
-        boolean isTooLong = word.matches("[+-]?\\d{10,}");
-        return number(word, Integer::valueOf, "a whole number" + (isTooLong ? " of at most " + Integer.MAX_VALUE : ""));
+        BigDecimal number = PlainNumber.parse(word)
+                .filter(parsed -> parsed.scale() == 0)
+                .orElseThrow(() -> new TypeConversionException("it is a whole number, not " + word));
+        if (number.abs().compareTo(BigDecimal.valueOf(Integer.MAX_VALUE)) > 0) {
+            throw new TypeConversionException("it is a whole number of at most " + Integer.MAX_VALUE + ", not " + word);
+        }
+        return number.intValueExact();
     }
 
-    private static <T> T number(String word, Function<String, T> parser, String kind) {
-        try {
-            return parser.apply(word);
-        } catch (NumberFormatException e) {
-            throw new TypeConversionException("it is " + kind + ", not " + word);
-        }
+    private static double number(String word) {
+        return PlainNumber.parse(word)
+                .orElseThrow(() -> new TypeConversionException("it is a number such as 5 or 0.5, not " + word))
+                .doubleValue();
     }
 
     private static <T> T parsed(String word, Function<String, T> parser) {

@@ -116,7 +116,26 @@ class BadInputTests {
     @Test
     void numbersThatAreNone() {
         String help = "; gpupath run --help lists what there is";
-        fails(2, "Invalid value for option '--max-time': it is a number, not soon" + help, "run", "--max-time", "soon");
+        fails(
+                2,
+                "Invalid value for option '--max-time': it is a number such as 5 or 0.5, not soon" + help,
+                "run",
+                "--max-time",
+                "soon");
+        for (String word : List.of(
+                "1d", "1f", "0x1p3", "1e-320", "1e9", " 1", "1 ", "+1", ".5", "5.", "NaN", "Infinity", "\u0663")) {
+            String none = "it is a number such as 5 or 0.5, not " + word + help;
+            fails(2, "Invalid value for option '--max-time': " + none, "run", "--max-time", word);
+            fails(2, "Invalid value for option '--step-limit': " + none, "run", "--step-limit", word);
+        }
+        for (String word : List.of("\u0663\u0663", " 33", "+33", "0x21", "1.0")) {
+            fails(
+                    2,
+                    "Invalid value for option '--min-rounds': it is a whole number, not " + word + help,
+                    "run",
+                    "--min-rounds",
+                    word);
+        }
         fails(
                 2,
                 "Invalid value for option '--min-rounds': it is a whole number, not 1.5" + help,
@@ -142,32 +161,28 @@ class BadInputTests {
                 "--min-rounds",
                 "9");
         fails(2, "--min-rounds 100001: give a number of at most 100000", "run", "tiny", "--min-rounds", "100001");
-        fails(
-                2,
-                "--max-time 0.0: give a number of seconds above 0 and at most 86400",
-                "run",
-                "tiny",
-                "--max-time",
-                "0");
-        fails(
-                2,
-                "--max-time NaN: give a number of seconds above 0 and at most 86400",
-                "run",
-                "tiny",
-                "--max-time",
-                "NaN");
-        fails(
-                2,
-                "--max-time 1.0E9: give a number of seconds above 0 and at most 86400",
-                "run",
-                "tiny",
-                "--max-time",
-                "1e9");
+        for (String seconds : List.of("0", "-1", "86400.5", "1000000000")) {
+            fails(
+                    2,
+                    "--max-time " + seconds + ": give a number of seconds above 0 and at most 86400",
+                    "run",
+                    "tiny",
+                    "--max-time",
+                    seconds);
+        }
     }
 
     @Test
     void aStepLimitThatMakesNoSense() {
-        fails(2, "--step-limit: a number of seconds above 0, not 0.0", "run", "tiny", "--step-limit", "0");
+        for (String seconds : List.of("0", "100000000000")) {
+            fails(
+                    2,
+                    "--step-limit " + seconds + ": give a number of seconds above 0 and at most 2147483647",
+                    "run",
+                    "tiny",
+                    "--step-limit",
+                    seconds);
+        }
         fails(
                 2,
                 "--step-limit does not go with --in-process: only a process of its own can be ended by force",
