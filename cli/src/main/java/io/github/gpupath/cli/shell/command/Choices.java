@@ -8,6 +8,7 @@ import io.github.gpupath.cli.report.ResultFormat;
 import io.github.gpupath.cli.shell.console.ColorMode;
 import io.github.gpupath.cli.shell.progress.ProgressMode;
 import io.github.gpupath.cli.text.PlainNumber;
+import io.github.gpupath.cli.text.RefusedException;
 import java.math.BigDecimal;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -20,6 +21,9 @@ import picocli.CommandLine.TypeConversionException;
 
 /** Options with a few possible words, with numbers, or with names of files; a mistake is told in words of the user. */
 public final class Choices {
+
+    /** What Java puts in the place of bytes that are no character. */
+    private static final char UNREADABLE = '\ufffd';
 
     private Choices() {}
 
@@ -45,12 +49,29 @@ public final class Choices {
         commandLine.registerConverter(FailCondition.class, word -> parsed(word, FailCondition::parse));
     }
 
+    /**
+     * A file by its name.
+     *
+     * @throws RefusedException if this program cannot say that name to the system: another file would be meant
+     */
     private static Path path(String word) {
+        if (word.indexOf(UNREADABLE) >= 0) {
+            throw RefusedException.usage(
+                    isUnicode()
+                            ? word
+                                    + " is no name in UTF-8, and this program knows no others; give the file another name"
+                            : "this locale cannot name the file " + word + "; set LC_ALL=C.UTF-8");
+        }
         try {
             return Path.of(word);
         } catch (InvalidPathException e) {
-            throw new TypeConversionException("no file can be called " + word + " here");
+            throw RefusedException.usage("no file can be called " + word + " here", e);
         }
+    }
+
+    /** Whether the system's names are read as UTF-8, as the locale says. */
+    private static boolean isUnicode() {
+        return System.getProperty("sun.jnu.encoding", "").equalsIgnoreCase("UTF-8");
     }
 
     private static int wholeNumber(String word) {

@@ -1,10 +1,12 @@
 package io.github.gpupath.cli.shell.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.gpupath.cli.testing.Cli;
 import io.github.gpupath.cli.testing.FakeBackends;
 import io.github.gpupath.cli.testing.FakeProvider;
+import io.github.gpupath.cli.testing.Program;
 import io.github.gpupath.cli.testing.TinySuite;
 import io.github.gpupath.reference.ReferenceProvider;
 import io.github.gpupath.suites.bandwidth.BandwidthSuite;
@@ -15,6 +17,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -149,6 +152,27 @@ class BadInputTests {
                 "run",
                 "--min-rounds",
                 "99999999999999");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "C | gpupath: this locale cannot name the file ?t.json; set LC_ALL=C.UTF-8",
+                "C.UTF-8 | gpupath: ?t.json is no name in UTF-8, and this program knows no others; give the file another name"
+            })
+    void aNameThatCannotBeSaid(String locale, String line) throws Exception {
+        assumeTrue(Files.isExecutable(Path.of("/bin/sh")), "no shell here");
+        List<String> command =
+                new ArrayList<>(List.of("/bin/sh", "-c", "exec \"$@\" \"$(printf '\\351t.json')\"", "sh"));
+        command.addAll(Program.withoutDrivers("-Dstderr.encoding=UTF-8"));
+        command.add("compare");
+        ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+        builder.environment().put("LC_ALL", locale);
+        Process program = builder.start();
+        String said = new String(program.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(program.waitFor()).as(said).isEqualTo(2);
+        assertThat(said.replace('\ufffd', '?')).isEqualTo(line + "\n");
     }
 
     @Test
