@@ -1,13 +1,10 @@
 package io.github.gpupath.cli.text;
 
-import java.math.BigDecimal;
 import java.util.Locale;
-import java.util.regex.Pattern;
+import java.util.Optional;
 
 /** Reads and prints shares as percentages. */
 public final class Percent {
-
-    private static final Pattern WRITTEN = Pattern.compile("\\d{1,9}(\\.\\d{1,9})?%");
 
     private Percent() {}
 
@@ -17,10 +14,11 @@ public final class Percent {
      * @throws IllegalArgumentException if it is none
      */
     public static double parse(String text) {
-        if (!WRITTEN.matcher(text).matches()) {
-            throw new IllegalArgumentException("a percentage such as 5% or 0.5% is needed, not " + text);
-        }
-        return new BigDecimal(text.substring(0, text.length() - 1))
+        return Optional.of(text)
+                .filter(percentage -> percentage.endsWith("%") && !percentage.startsWith("-"))
+                .flatMap(percentage -> PlainNumber.parse(percentage.substring(0, percentage.length() - 1)))
+                .orElseThrow(
+                        () -> new IllegalArgumentException("a percentage such as 5% or 0.5% is needed, not " + text))
                 .movePointLeft(2)
                 .doubleValue();
     }

@@ -60,10 +60,10 @@ final class DurableFiles {
         }
     }
 
-    /** The name of a file is in its folder, which only POSIX systems let one write out. */
+    /** The name of a file is in its folder, which only POSIX systems let one write out, and only those who may read it. */
     private static void forceFolder(Path file) throws IOException {
-        if (replacesOpenFiles(file)) {
-            Path folder = file.toAbsolutePath().getParent();
+        Path folder = file.toAbsolutePath().getParent();
+        if (replacesOpenFiles(file) && Files.isReadable(folder)) {
             try (FileChannel channel = FileChannel.open(folder, StandardOpenOption.READ)) {
                 channel.force(true);
             }

@@ -11,10 +11,11 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
-import java.util.EnumSet;
+import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -199,10 +200,11 @@ final class JournalFile {
 
     /** Opens a file and locks it until it is closed. */
     private FileChannel locked(Path file, StandardOpenOption... creation) throws IOException {
-        if (Files.exists(file, LinkOption.NOFOLLOW_LINKS) && !Files.isRegularFile(file)) {
+        if (Files.exists(file, LinkOption.NOFOLLOW_LINKS) && !Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
             throw new FileSystemException(file.toString(), null, "it is no file; give it another name or delete it");
         }
-        Set<StandardOpenOption> options = EnumSet.of(StandardOpenOption.WRITE, creation);
+        Set<OpenOption> options = new HashSet<>(Set.of(creation));
+        options.addAll(Set.of(StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS));
         FileChannel channel = FileChannel.open(file, options);
         if (!isLocked(channel)) {
             channel.close();

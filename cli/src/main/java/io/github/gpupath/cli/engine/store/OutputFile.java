@@ -27,7 +27,7 @@ public final class OutputFile {
     private static final SecureRandom RANDOM = new SecureRandom();
 
     private final Path named;
-    private @Nullable FileChannel opened; // of a pipe or a device, from the check on
+    private @Nullable FileChannel opened; // of what is never replaced, from the check on
 
     private OutputFile(Path named) {
         this.named = named;
@@ -45,15 +45,19 @@ public final class OutputFile {
         }
         try {
             Path target = file.target();
-            if (Files.exists(target) && !Files.isWritable(target)) {
+            if (Descriptor.is(target)) {
+                file.opened = Descriptor.open(target);
+            } else if (Files.exists(target) && !Files.isWritable(target)) {
                 throw RefusedException.usage(file.unwritable("permission denied"));
-            }
-            if (isSpecial(target)) {
+            } else if (isSpecial(target)) {
                 file.opened = Pipes.opened(
                         target,
                         () -> FileChannel.open(target, StandardOpenOption.WRITE),
                         "nobody reads this pipe; start its reader first");
             } else {
+                if (Files.exists(target)) {
+                    StickyFolder.requireReplaceable(target);
+                }
                 Files.delete(temporary(target));
             }
         } catch (IOException e) {
@@ -89,17 +93,13 @@ public final class OutputFile {
     /** Whether it is the file at a path, by whatever names and links; neither need be there yet. */
     public boolean isAt(Path path) {
         try {
-            return place(named).equals(place(path));
+            Path target = target();
+            Path other = target(path);
+            return target.equals(other)
+                    || Files.isRegularFile(target) && Files.isRegularFile(other) && Files.isSameFile(target, other);
         } catch (IOException e) {
             throw RefusedException.usage(unwritable(reason(e)), e);
         }
-    }
-
-    private static Path place(Path path) throws IOException {
-        Path target = target(path);
-        return Files.exists(target)
-                ? target.normalize()
-                : target.resolveSibling("").toRealPath().resolve(target.getFileName());
     }
 
     /** Whether it is not a pipe or a device, so that other files can stand beside it. */
@@ -156,22 +156,27 @@ public final class OutputFile {
     }
 
     private static Path target(Path path) throws IOException {
-        Path target = path.toAbsolutePath();
-        if (Files.exists(target)) {
-            return isSpecial(target) ? target : target.toRealPath();
-        }
-        for (int links = 0; Files.isSymbolicLink(target); links++) {
+        Path target = inRealFolder(path.toAbsolutePath());
+        for (int links = 0; Files.isSymbolicLink(target) && !Descriptor.is(target); links++) {
             if (links == MOST_LINKS) {
                 throw new FileSystemException(target.toString(), null, "its links lead in a circle");
             }
-            target = target.resolveSibling(Files.readSymbolicLink(target));
+            StickyFolder.requireTrusted(target);
+            target = inRealFolder(target.resolveSibling(Files.readSymbolicLink(target)));
         }
         return target;
     }
 
-    /** Pipes and devices such as /dev/null are written to and never replaced. */
+    private static Path inRealFolder(Path path) throws IOException {
+        Path name = path.getFileName();
+        return name == null || name.toString().equals("..")
+                ? path.toRealPath()
+                : path.resolveSibling("").toRealPath().resolve(name);
+    }
+
+    /** Pipes, devices such as /dev/null and what a process has open are written to and never replaced. */
     private static boolean isSpecial(Path target) {
-        return Files.exists(target) && !Files.isRegularFile(target);
+        return Descriptor.is(target) || Files.exists(target) && !Files.isRegularFile(target);
     }
 
     /** An empty file beside another, to be read by whoever may read that, or a new file of this user. */

@@ -7,6 +7,9 @@ import io.github.gpupath.cli.report.CardFormat;
 import io.github.gpupath.cli.report.ResultFormat;
 import io.github.gpupath.cli.shell.console.ColorMode;
 import io.github.gpupath.cli.shell.progress.ProgressMode;
+import io.github.gpupath.cli.text.PlainNumber;
+import io.github.gpupath.cli.text.RefusedException;
+import java.math.BigDecimal;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -19,6 +22,9 @@ import picocli.CommandLine.TypeConversionException;
 /** Options with a few possible words, with numbers, or with names of files; a mistake is told in words of the user. */
 public final class Choices {
 
+    /** What Java puts in the place of bytes that are no character. */
+    private static final char UNREADABLE = '\ufffd';
+
     private Choices() {}
 
     /** Teaches a command line the words of every such option. */
@@ -30,36 +36,58 @@ public final class Choices {
         register(commandLine, ProgressMode.class);
         register(commandLine, Verdict.class);
         register(commandLine, CompletionCommand.Shell.class);
-        // One reference for both: of two alike Java 17 cannot make an archive of classes, which the launcher wants.
+        // One reference for two types: of two alike Java 17 cannot make an archive of classes, which the launcher
+        // wants.
         ITypeConverter<Integer> wholeNumber = Choices::wholeNumber;
         commandLine.registerConverter(Integer.class, wholeNumber);
         commandLine.registerConverter(int.class, wholeNumber);
-        commandLine.registerConverter(Double.class, word -> number(word, Double::valueOf, "a number"));
-        commandLine.registerConverter(double.class, word -> number(word, Double::valueOf, "a number"));
+        ITypeConverter<Double> number = Choices::number;
+        commandLine.registerConverter(Double.class, number);
+        commandLine.registerConverter(double.class, number);
         commandLine.registerConverter(Path.class, Choices::path);
         commandLine.registerConverter(NoiseFloor.class, word -> parsed(word, NoiseFloor::parse));
         commandLine.registerConverter(FailCondition.class, word -> parsed(word, FailCondition::parse));
     }
 
+    /**
+     * A file by its name.
+     *
+     * @throws RefusedException if this program cannot say that name to the system: another file would be meant
+     */
     private static Path path(String word) {
+        if (word.indexOf(UNREADABLE) >= 0) {
+            throw RefusedException.usage(
+                    isUnicode()
+                            ? word
+                                    + " is no name in UTF-8, and this program knows no others; give the file another name"
+                            : "this locale cannot name the file " + word + "; set LC_ALL=C.UTF-8");
+        }
         try {
             return Path.of(word);
         } catch (InvalidPathException e) {
-            throw new TypeConversionException("no file can be called " + word + " here");
+            throw RefusedException.usage("no file can be called " + word + " here", e);
         }
+    }
+
+    /** Whether the system's names are read as UTF-8, as the locale says. */
+    private static boolean isUnicode() {
+        return System.getProperty("sun.jnu.encoding", "").equalsIgnoreCase("UTF-8");
     }
 
     private static int wholeNumber(String word) {
-        boolean isTooLong = word.matches("[+-]?\\d{10,}");
-        return number(word, Integer::valueOf, "a whole number" + (isTooLong ? " of at most " + Integer.MAX_VALUE : ""));
+        BigDecimal number = PlainNumber.parse(word)
+                .filter(parsed -> parsed.scale() == 0)
+                .orElseThrow(() -> new TypeConversionException("it is a whole number, not " + word));
+        if (number.abs().compareTo(BigDecimal.valueOf(Integer.MAX_VALUE)) > 0) {
+            throw new TypeConversionException("it is a whole number of at most " + Integer.MAX_VALUE + ", not " + word);
+        }
+        return number.intValueExact();
     }
 
-    private static <T> T number(String word, Function<String, T> parser, String kind) {
-        try {
-            return parser.apply(word);
-        } catch (NumberFormatException e) {
-            throw new TypeConversionException("it is " + kind + ", not " + word);
-        }
+    private static double number(String word) {
+        return PlainNumber.parse(word)
+                .orElseThrow(() -> new TypeConversionException("it is a number such as 5 or 0.5, not " + word))
+                .doubleValue();
     }
 
     private static <T> T parsed(String word, Function<String, T> parser) {

@@ -9,6 +9,8 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
@@ -93,7 +95,7 @@ final class NewProject {
     }
 
     /**
-     * Writes the project.
+     * Writes the project, or nothing.
      *
      * @param service the interface that the plug-in implements
      * @param implementation the class that does, without the name in front
@@ -114,11 +116,13 @@ final class NewProject {
         main.forEach(each -> texts.put("src/main" + sources + each + ".java", filled(each + ".java.txt")));
         texts.put("src/test" + sources + test + ".java", filled(test + ".java.txt"));
         requireNamesOfItsOwn(texts);
+        Deque<Path> made = new ArrayDeque<>();
         try {
             for (Map.Entry<String, String> text : texts.entrySet()) {
-                write(text.getKey(), text.getValue());
+                write(folder.resolve(text.getKey()), text.getValue(), made);
             }
         } catch (IOException e) {
+            made.forEach(path -> deleteAfter(e, path));
             throw RefusedException.unwritten(folder + " cannot be written: " + OutputFile.reason(e), e);
         }
     }
@@ -138,10 +142,27 @@ final class NewProject {
         }
     }
 
-    private void write(String name, String text) throws IOException {
-        Path file = folder.resolve(name);
-        Files.createDirectories(Objects.requireNonNull(file.getParent()));
+    private static void write(Path file, String text, Deque<Path> made) throws IOException {
+        makeFolder(Objects.requireNonNull(file.getParent()), made);
+        Files.createFile(file);
+        made.push(file);
         Files.writeString(file, text);
+    }
+
+    private static void makeFolder(Path folder, Deque<Path> made) throws IOException {
+        if (!Files.isDirectory(folder)) {
+            makeFolder(Objects.requireNonNull(folder.getParent()), made);
+            Files.createDirectory(folder);
+            made.push(folder);
+        }
+    }
+
+    private static void deleteAfter(IOException cause, Path path) {
+        try {
+            Files.delete(path);
+        } catch (IOException e) {
+            cause.addSuppressed(e);
+        }
     }
 
     private String filled(String resource) {

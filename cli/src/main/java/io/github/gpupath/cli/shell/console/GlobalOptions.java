@@ -2,6 +2,7 @@ package io.github.gpupath.cli.shell.console;
 
 import io.github.gpupath.cli.engine.discovery.PluginFolder;
 import io.github.gpupath.cli.engine.run.WorkerOptions;
+import io.github.gpupath.cli.text.PlainNumber;
 import io.github.gpupath.cli.text.RefusedException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -69,7 +70,8 @@ public final class GlobalOptions {
         parsed.asCommandLineList()
                 .forEach(command -> command.getParseResult().matchedArgs().forEach(GlobalOptions::requireNoEmptyPart));
         if (!(stepLimitSeconds > 0 && stepLimitSeconds <= Integer.MAX_VALUE)) {
-            throw RefusedException.usage(STEP_LIMIT + ": a number of seconds above 0, not " + stepLimitSeconds);
+            throw RefusedException.usage(STEP_LIMIT + " " + PlainNumber.of(stepLimitSeconds)
+                    + ": give a number of seconds above 0 and at most " + Integer.MAX_VALUE);
         }
         boolean isLimited = parsed.asCommandLineList().stream()
                 .anyMatch(command -> command.getParseResult().hasMatchedOption(STEP_LIMIT));

@@ -270,6 +270,8 @@ class JournalTests {
         Path path = place.path();
         Files.createSymbolicLink(path, folder.resolve("nowhere"));
         assertThatThrownBy(() -> place.requireNone()).hasMessageContaining("cannot be written: it is no file");
+        Files.createFile(folder.resolve("nowhere"));
+        assertThatThrownBy(() -> place.requireNone()).hasMessageContaining("cannot be written: it is no file");
         Files.delete(path);
         assumeTrue(new ProcessBuilder("mkfifo", path.toString()).start().waitFor() == 0, "there are no named pipes");
         assertThatThrownBy(() -> place.requireNone()).hasMessageContaining("cannot be written: it is no file");

@@ -7,17 +7,28 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import io.github.gpupath.cli.text.RefusedException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class OutputFileTests {
+
+    private static final Path DESCRIPTORS = Path.of("/proc/self/fd");
 
     @TempDir
     Path folder;
@@ -115,6 +126,153 @@ class OutputFileTests {
         Path pipe = folder.resolve("pipe.json");
         assumeTrue(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor() == 0, "there are no named pipes");
         return pipe;
+    }
+
+    @Test
+    void whatIsOpenIsWrittenBehindWhatIsThere() throws IOException {
+        assumeTrue(Files.isDirectory(DESCRIPTORS), "files that are open have no paths");
+        Path log = Files.writeString(folder.resolve("log"), "old\n");
+        try (FileChannel open = FileChannel.open(log, StandardOpenOption.APPEND)) {
+            Path descriptor = descriptor(log);
+            Path link = Files.createSymbolicLink(folder.resolve("link"), descriptor);
+            OutputFile output = OutputFile.checked(descriptor);
+            assertThat(output.isRegular()).isFalse();
+            assertThat(output.isAt(log)).isTrue();
+            output.write("new\n");
+            OutputFile.checked(link).write("newer\n");
+            open.write(ByteBuffer.wrap("last\n".getBytes(StandardCharsets.UTF_8)));
+        }
+        assertThat(log).hasContent("old\nnew\nnewer\nlast\n");
+    }
+
+    private static Path descriptor(Path file) throws IOException {
+        try (Stream<Path> descriptors = Files.list(DESCRIPTORS)) {
+            return descriptors
+                    .filter(each -> Files.exists(each) && leadsTo(each, file))
+                    .findFirst()
+                    .orElseThrow();
+        }
+    }
+
+    private static boolean leadsTo(Path descriptor, Path file) {
+        try {
+            return Files.isSameFile(descriptor, file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Test
+    void aLinkOfAnotherUserInAFolderForAllIsRefused() throws IOException {
+        Path victim = Files.writeString(folder.resolve("victim"), "mine");
+        Path link = Files.createSymbolicLink(stickyFolder().resolve("out.json"), victim);
+        OutputFile.checked(link);
+        giveAway(link);
+        assertThatThrownBy(() -> OutputFile.checked(link))
+                .isInstanceOf(RefusedException.class)
+                .hasMessage(
+                        link + " cannot be written: " + link + " is a link that another user has put into a folder to"
+                                + " which everyone may write; take another name or folder");
+        assertThat(victim).hasContent("mine");
+        giveAway(link.getParent());
+        OutputFile.checked(link);
+    }
+
+    private Path stickyFolder() throws IOException {
+        Path sticky = Files.createDirectory(folder.toRealPath().resolve("sticky"));
+        Files.setAttribute(sticky, "unix:mode", 01777);
+        return sticky;
+    }
+
+    private static void giveAway(Path path) throws IOException {
+        assumeTrue(System.getProperty("user.name").equals("root"), "only root can give away what it has");
+        Files.setAttribute(path, "unix:uid", 65534, LinkOption.NOFOLLOW_LINKS);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "1777, 0, 2, 1, true",
+        "1777, 0, 1, 1, false",
+        "1777, 2, 2, 1, false",
+        "1777, 1, 2, 1, true",
+        "0777, 0, 2, 1, false",
+        "1775, 0, 2, 1, false",
+        "1777, 1, 2, 0, true"
+    })
+    void aLinkIsATrapAsLinuxHasIt(String mode, int folderOwner, int linkOwner, int user, boolean trap) {
+        assertThat(StickyFolder.isTrap(Integer.parseInt(mode, 8), folderOwner, linkOwner, user))
+                .isEqualTo(trap);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "1777, 0, 2, 1, true",
+        "1770, 0, 2, 1, true",
+        "1777, 0, 1, 1, false",
+        "1777, 1, 2, 1, false",
+        "0777, 0, 2, 1, false",
+        "1777, 1, 2, 0, false"
+    })
+    void aFileInAStickyFolderIsItsOwners(String mode, int folderOwner, int fileOwner, int user, boolean kept) {
+        assertThat(StickyFolder.isKept(Integer.parseInt(mode, 8), folderOwner, fileOwner, user))
+                .isEqualTo(kept);
+    }
+
+    @Test
+    void aFileThatCannotBeReplacedIsFoundBeforeAnythingIsMeasured() throws Exception {
+        Path file = Files.writeString(stickyFolder().resolve("theirs.json"), "theirs");
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-rw-rw-"));
+        assertThat(asAnother("check", file))
+                .isEqualTo(file
+                        + " cannot be written: it is of another user, who alone may replace files of theirs in this"
+                        + " folder; take another name or folder\n");
+    }
+
+    @Test
+    void aFolderThatNobodyMayListIsWrittenTo() throws Exception {
+        Path folderOfTheirs = Files.createDirectory(folder.resolve("wx"));
+        giveAway(folderOfTheirs);
+        Files.setPosixFilePermissions(folderOfTheirs, PosixFilePermissions.fromString("-wx------"));
+        Path file = folderOfTheirs.resolve("new.json");
+        assertThat(asAnother("write", file)).isEmpty();
+        assertThat(file).hasContent("new");
+    }
+
+    /** What writing says as a user that is not root. */
+    private String asAnother(String what, Path file) throws Exception {
+        assumeTrue(System.getProperty("user.name").equals("root"), "only root can become another user");
+        Path setpriv = Path.of("/usr/bin/setpriv");
+        assumeTrue(Files.isExecutable(setpriv), "no setpriv here");
+        Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxr-xr-x"));
+        List<String> become = List.of(setpriv.toString(), "--reuid", "65534", "--clear-groups");
+        List<String> look = new ArrayList<>(become);
+        look.addAll(List.of("/usr/bin/test", "-x", folder.toString()));
+        assumeTrue(new ProcessBuilder(look).start().waitFor() == 0, "this folder is closed to other users");
+        List<String> command = new ArrayList<>(become);
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(List.of("-cp", System.getProperty("java.class.path"), Another.class.getName()));
+        command.addAll(List.of(what, file.toString()));
+        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        process.waitFor();
+        return said;
+    }
+
+    /** Writes as the user that it is started as. */
+    static final class Another {
+
+        private Another() {}
+
+        public static void main(String[] words) {
+            try {
+                OutputFile file = OutputFile.checked(Path.of(words[1]));
+                if (words[0].equals("write")) {
+                    file.write("new");
+                }
+            } catch (RefusedException e) {
+                System.out.println(e.getMessage());
+            }
+        }
     }
 
     @Test

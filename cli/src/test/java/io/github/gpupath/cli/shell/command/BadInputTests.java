@@ -1,10 +1,12 @@
 package io.github.gpupath.cli.shell.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.gpupath.cli.testing.Cli;
 import io.github.gpupath.cli.testing.FakeBackends;
 import io.github.gpupath.cli.testing.FakeProvider;
+import io.github.gpupath.cli.testing.Program;
 import io.github.gpupath.cli.testing.TinySuite;
 import io.github.gpupath.reference.ReferenceProvider;
 import io.github.gpupath.suites.bandwidth.BandwidthSuite;
@@ -15,6 +17,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -116,7 +119,26 @@ class BadInputTests {
     @Test
     void numbersThatAreNone() {
         String help = "; gpupath run --help lists what there is";
-        fails(2, "Invalid value for option '--max-time': it is a number, not soon" + help, "run", "--max-time", "soon");
+        fails(
+                2,
+                "Invalid value for option '--max-time': it is a number such as 5 or 0.5, not soon" + help,
+                "run",
+                "--max-time",
+                "soon");
+        for (String word : List.of(
+                "1d", "1f", "0x1p3", "1e-320", "1e9", " 1", "1 ", "+1", ".5", "5.", "NaN", "Infinity", "\u0663")) {
+            String none = "it is a number such as 5 or 0.5, not " + word + help;
+            fails(2, "Invalid value for option '--max-time': " + none, "run", "--max-time", word);
+            fails(2, "Invalid value for option '--step-limit': " + none, "run", "--step-limit", word);
+        }
+        for (String word : List.of("\u0663\u0663", " 33", "+33", "0x21", "1.0")) {
+            fails(
+                    2,
+                    "Invalid value for option '--min-rounds': it is a whole number, not " + word + help,
+                    "run",
+                    "--min-rounds",
+                    word);
+        }
         fails(
                 2,
                 "Invalid value for option '--min-rounds': it is a whole number, not 1.5" + help,
@@ -132,6 +154,27 @@ class BadInputTests {
                 "99999999999999");
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "C | gpupath: this locale cannot name the file ?t.json; set LC_ALL=C.UTF-8",
+                "C.UTF-8 | gpupath: ?t.json is no name in UTF-8, and this program knows no others; give the file another name"
+            })
+    void aNameThatCannotBeSaid(String locale, String line) throws Exception {
+        assumeTrue(Files.isExecutable(Path.of("/bin/sh")), "no shell here");
+        List<String> command =
+                new ArrayList<>(List.of("/bin/sh", "-c", "exec \"$@\" \"$(printf '\\351t.json')\"", "sh"));
+        command.addAll(Program.withoutDrivers("-Dstderr.encoding=UTF-8"));
+        command.add("compare");
+        ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+        builder.environment().put("LC_ALL", locale);
+        Process program = builder.start();
+        String said = new String(program.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(program.waitFor()).as(said).isEqualTo(2);
+        assertThat(said.replace('\ufffd', '?')).isEqualTo(line + "\n");
+    }
+
     @Test
     void effortThatMakesNoSense() {
         fails(
@@ -142,32 +185,28 @@ class BadInputTests {
                 "--min-rounds",
                 "9");
         fails(2, "--min-rounds 100001: give a number of at most 100000", "run", "tiny", "--min-rounds", "100001");
-        fails(
-                2,
-                "--max-time 0.0: give a number of seconds above 0 and at most 86400",
-                "run",
-                "tiny",
-                "--max-time",
-                "0");
-        fails(
-                2,
-                "--max-time NaN: give a number of seconds above 0 and at most 86400",
-                "run",
-                "tiny",
-                "--max-time",
-                "NaN");
-        fails(
-                2,
-                "--max-time 1.0E9: give a number of seconds above 0 and at most 86400",
-                "run",
-                "tiny",
-                "--max-time",
-                "1e9");
+        for (String seconds : List.of("0", "-1", "86400.5", "1000000000")) {
+            fails(
+                    2,
+                    "--max-time " + seconds + ": give a number of seconds above 0 and at most 86400",
+                    "run",
+                    "tiny",
+                    "--max-time",
+                    seconds);
+        }
     }
 
     @Test
     void aStepLimitThatMakesNoSense() {
-        fails(2, "--step-limit: a number of seconds above 0, not 0.0", "run", "tiny", "--step-limit", "0");
+        for (String seconds : List.of("0", "100000000000")) {
+            fails(
+                    2,
+                    "--step-limit " + seconds + ": give a number of seconds above 0 and at most 2147483647",
+                    "run",
+                    "tiny",
+                    "--step-limit",
+                    seconds);
+        }
         fails(
                 2,
                 "--step-limit does not go with --in-process: only a process of its own can be ended by force",

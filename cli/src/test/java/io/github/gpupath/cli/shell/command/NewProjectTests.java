@@ -121,6 +121,20 @@ class NewProjectTests {
     }
 
     @Test
+    void whatCannotBeWrittenToItsEndIsTakenAway() throws IOException {
+        Path folder = work.resolve("new/far-apart");
+        Path empty = Files.createDirectory(work.resolve("empty"));
+        for (Path place : List.of(folder, empty)) {
+            assertThat(cli.run("new-backend", place.toString(), "--package", "a".repeat(300)))
+                    .isEqualTo(1);
+            assertThat(cli.errLines()).containsExactly("gpupath: " + place + " cannot be written: File name too long");
+        }
+        assertThat(work.resolve("new")).doesNotExist();
+        assertThat(empty).isEmptyDirectory();
+        cli.ok("new-backend", folder.toString());
+    }
+
+    @Test
     void whereTheFolderIsThisOneNothingSaysToGoThere() throws Exception {
         Path folder = Files.createDirectory(work.resolve("far-apart"));
         List<String> command = new ArrayList<>(Program.withoutDrivers());

@@ -13,6 +13,8 @@ final class Shortage {
     private static final Pattern NUMBER = Pattern.compile("(?<!CreateProcess )error[=:] ?(?<number>\\d+)");
 
     private static final Map<String, String> WORDS = Map.of(
+            "0", // of Java's own helper, which ended before it had started the program, and does not say why
+            "the system gave no room for another process; the limits of this shell may be why (ulimit -n, -u and -v)",
             "24",
             "too many files are open; allow more (ulimit -n)",
             "23",

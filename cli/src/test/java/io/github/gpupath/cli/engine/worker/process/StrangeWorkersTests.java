@@ -256,6 +256,7 @@ class StrangeWorkersTests {
             Cannot run program "java": Exec failed, error: 24 (Too many open files)              | (ulimit -n)
             Cannot run program "java": error=11, Resource temporarily unavailable                | (ulimit -u, or
             Cannot run program "java": error=12, Cannot allocate memory                          | no memory left
+            Cannot run program "java": error=0, Failed to exec spawn helper: pid: 7, exit value: 127 | (ulimit -n, -u and -v)
             Cannot run program "java": error=2, No such file or directory                        |
             Cannot run program "java": CreateProcess error=11, An attempt was made to load a pro |
             """)
