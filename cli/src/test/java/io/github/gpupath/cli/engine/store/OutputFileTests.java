@@ -145,6 +145,30 @@ class OutputFileTests {
         assertThat(log).hasContent("old\nnew\nnewer\nlast\n");
     }
 
+    /** The system would write a file that is opened twice from two places, the one over the other. */
+    @Test
+    void whatGoesToStandardOutputByItsPathIsNotWrittenOver() throws Exception {
+        Path output = Path.of("/dev/stdout");
+        assumeTrue(Files.isSymbolicLink(output), "standard output has no path");
+        Path log = folder.resolve("log");
+        Process process = new ProcessBuilder(another("write and print", output))
+                .redirectErrorStream(true)
+                .redirectOutput(log.toFile())
+                .start();
+        assertThat(process.waitFor()).isZero();
+        assertThat(log).hasContent("new and more");
+    }
+
+    private static List<String> another(String what, Path file) {
+        return List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-cp",
+                System.getProperty("java.class.path"),
+                Another.class.getName(),
+                what,
+                file.toString());
+    }
+
     private static Path descriptor(Path file) throws IOException {
         try (Stream<Path> descriptors = Files.list(DESCRIPTORS)) {
             return descriptors
@@ -249,16 +273,14 @@ class OutputFileTests {
         look.addAll(List.of("/usr/bin/test", "-x", folder.toString()));
         assumeTrue(new ProcessBuilder(look).start().waitFor() == 0, "this folder is closed to other users");
         List<String> command = new ArrayList<>(become);
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(List.of("-cp", System.getProperty("java.class.path"), Another.class.getName()));
-        command.addAll(List.of(what, file.toString()));
+        command.addAll(another(what, file));
         Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
         String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         process.waitFor();
         return said;
     }
 
-    /** Writes as the user that it is started as. */
+    /** Writes in a process of its own. */
     static final class Another {
 
         private Another() {}
@@ -266,8 +288,11 @@ class OutputFileTests {
         public static void main(String[] words) {
             try {
                 OutputFile file = OutputFile.checked(Path.of(words[1]));
-                if (words[0].equals("write")) {
+                if (words[0].startsWith("write")) {
                     file.write("new");
+                }
+                if (words[0].equals("write and print")) {
+                    System.out.print(" and more");
                 }
             } catch (RefusedException e) {
                 System.out.println(e.getMessage());
