@@ -99,6 +99,13 @@ class InputFuzzTests {
         assertThat(FileSubject.journals(folder).fault(List.of())).isEmpty();
     }
 
+    /** Found by a million journals: it was put together with a file that was measured, and ended in an internal error. */
+    @Test
+    void aJournalThatSaysThatNothingWasTimedIsJudgedWithoutFault() throws Exception {
+        assertThat(FileSubject.journals(folder).fault(List.of(new Edit.OfNode("/0/settings/verifyOnly", "is", "true"))))
+                .isEmpty();
+    }
+
     /** What is refused by a reader is refused by each command, in one line. */
     @Test
     void commandsSayWhatReadersSay() throws Exception {

@@ -20,6 +20,7 @@ public final class FileBuilder {
     private String deviceType = "discrete_gpu";
     private @Nullable String deviceName;
     private Map<String, String> options = Map.of();
+    private boolean verifyOnly;
 
     /** Written by this version of the program. */
     public FileBuilder version(String number) {
@@ -58,6 +59,12 @@ public final class FileBuilder {
         return this;
     }
 
+    /** Of a run that times nothing. */
+    public FileBuilder verifying() {
+        verifyOnly = true;
+        return this;
+    }
+
     /** A file with results. */
     public ResultFile of(TestResult... results) {
         List<DeviceRecord> devices =
@@ -69,7 +76,7 @@ public final class FileBuilder {
                         List.of("load"),
                         devices.stream().map(DeviceRecord::backend).distinct().toList(),
                         new Profile(profile, 0.4, 0.001, 0.001, 0.1, minRounds, 0.005, 0.5, 1, 1),
-                        false,
+                        verifyOnly,
                         false,
                         options),
                 devices,

@@ -33,13 +33,14 @@ enum Likeness {
             return haveSameSettings(one, other) && SETTINGS_ASIDE.holds(one, other);
         }
     },
-    /** Devices of the same names. */
+    /** Devices of the same names; a run that measures is none that verifies alone. */
     SETTINGS_ASIDE {
         @Override
         boolean holds(ResultFile one, ResultFile other) {
             List<List<DeviceRecord>> own = List.copyOf(physical(one).values());
             List<List<DeviceRecord>> others = List.copyOf(physical(other).values());
-            return own.size() == others.size()
+            return one.settings().verifyOnly() == other.settings().verifyOnly()
+                    && own.size() == others.size()
                     && IntStream.range(0, own.size())
                             .allMatch(device ->
                                     !common(own.get(device), others.get(device)).isEmpty()

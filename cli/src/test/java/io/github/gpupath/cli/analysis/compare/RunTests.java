@@ -143,6 +143,17 @@ class RunTests {
     }
 
     @Test
+    void whatWasVerifiedAloneIsNoPartOfWhatWasMeasured() {
+        TestResult verified =
+                new ResultBuilder("load/a", "one").device("gpu").driver("1.0").verified();
+        assertThat(runs(
+                        new MeasuredFile(
+                                "verified", new FileBuilder().verifying().of(verified)),
+                        file("store", result("store", "gpu", "1.0"))))
+                .containsExactly("verified = verified", "store = store");
+    }
+
+    @Test
     void filesOfTheSameDeviceComeTogetherBeforeThoseOfOthersOfItsName() {
         FileBuilder sameName = new FileBuilder().deviceName("GPU");
         List<Run> runs = Run.of(List.of(
