@@ -29,6 +29,11 @@ final class StickyFolder {
 
     private StickyFolder() {}
 
+    /** Whether a user may not do something to what is in a folder, by the folder's mode and the three owners. */
+    private interface Rule {
+        boolean forbids(int mode, int folderOwner, int owner, int user);
+    }
+
     /**
      * Makes sure that a link is not a trap, as Linux does unless it is told not to: whoever may put a link into a folder could
      * have any file of this user's replaced.
@@ -36,17 +41,11 @@ final class StickyFolder {
      * @throws FileSystemException if somebody else has put it into a folder that everyone may write to
      */
     static void requireTrusted(Path link) throws IOException {
-        if (hasOwners(link)) {
-            Owned folder = Owned.of(link.resolveSibling("").toRealPath());
-            if (isSticky(folder.mode())
-                    && isTrap(folder.mode(), folder.user(), Owned.of(link).user(), user())) {
-                throw new FileSystemException(
-                        link.toString(),
-                        null,
-                        link + " is a link that another user has put into a folder to which everyone may write;"
-                                + " take another name or folder");
-            }
-        }
+        require(
+                link,
+                StickyFolder::isTrap,
+                link + " is a link that another user has put into a folder to which everyone may write;"
+                        + " take another name or folder");
     }
 
     /** Whether a link is of neither the user who follows it nor the owner of the folder that everyone may write to. */
@@ -60,16 +59,21 @@ final class StickyFolder {
      * @throws FileSystemException if it is another user's
      */
     static void requireReplaceable(Path file) throws IOException {
-        if (hasOwners(file)) {
-            Owned folder = Owned.of(file.resolveSibling("").toRealPath());
-            if (isSticky(folder.mode())
-                    && isKept(folder.mode(), folder.user(), Owned.of(file).user(), user())) {
-                throw new FileSystemException(
-                        file.toString(),
-                        null,
-                        "it is of another user, who alone may replace files of theirs in this folder; take another name or"
-                                + " folder");
-            }
+        require(
+                file,
+                StickyFolder::isKept,
+                "it is of another user, who alone may replace files of theirs in this folder; take another name or"
+                        + " folder");
+    }
+
+    private static void require(Path path, Rule rule, String reason) throws IOException {
+        if (!path.getFileSystem().supportedFileAttributeViews().contains("unix")) {
+            return;
+        }
+        Owned folder = Owned.of(path.resolveSibling("").toRealPath());
+        if (isSticky(folder.mode())
+                && rule.forbids(folder.mode(), folder.user(), Owned.of(path).user(), user())) {
+            throw new FileSystemException(path.toString(), null, reason);
         }
     }
 
@@ -80,10 +84,6 @@ final class StickyFolder {
 
     private static boolean isSticky(int mode) {
         return (mode & STICKY) != 0;
-    }
-
-    private static boolean hasOwners(Path path) {
-        return path.getFileSystem().supportedFileAttributeViews().contains("unix");
     }
 
     /** Who runs this process, with or without a name: the owner of what it makes. */
