@@ -6,7 +6,6 @@ import io.github.gpupath.cli.analysis.card.Card.Row;
 import io.github.gpupath.cli.analysis.card.Card.Section;
 import io.github.gpupath.cli.analysis.card.Card.Subject;
 import io.github.gpupath.cli.analysis.card.Card.Way;
-import io.github.gpupath.cli.analysis.card.CardMaker;
 import io.github.gpupath.cli.analysis.compare.Verdict;
 import io.github.gpupath.cli.report.Page.Field;
 import io.github.gpupath.cli.report.Page.Grid;
@@ -204,7 +203,7 @@ final class CardPage {
 
     /** The name of a row among those of its subject. */
     static String title(Row row) {
-        if (row.kind().equals(CardMaker.RESULT) || row.kind().equals(Levels.KIND) && row.isFirst()) {
+        if (row.kind().equals(Row.RESULT) || row.kind().equals(Levels.KIND) && row.isFirst()) {
             return row.name();
         }
         return row.name() + (isLevel(row, Levels.TO) ? " ends at" : ", " + row.figure());

@@ -8,7 +8,6 @@ import io.github.gpupath.cli.analysis.card.Card.Row;
 import io.github.gpupath.cli.analysis.card.Card.Section;
 import io.github.gpupath.cli.analysis.card.Card.Subject;
 import io.github.gpupath.cli.analysis.card.Card.Way;
-import io.github.gpupath.cli.analysis.card.CardMaker;
 import io.github.gpupath.cli.analysis.compare.Verdict;
 import io.github.gpupath.cli.testing.Hostile;
 import io.github.gpupath.finding.Levels;
@@ -68,7 +67,7 @@ class CardReportsTests {
                                 List.of(new Subject(
                                         "dispatch",
                                         List.of(new Row(
-                                                CardMaker.RESULT,
+                                                Row.RESULT,
                                                 change.apply("empty dispatch"),
                                                 "seconds",
                                                 true,

@@ -90,7 +90,7 @@ public record Card(
     /**
      * A number through each API.
      *
-     * @param kind of the finding; {@code result} of a test without a finding
+     * @param kind of the finding; {@link #RESULT} of a test without a finding
      * @param name of the finding, or label of the test
      * @param figure the name of the finding's figure, or the id of the metric
      * @param isFirst whether it is the finding's most important figure
@@ -111,6 +111,9 @@ public record Card(
             @Nullable Double reported,
             @Nullable Verdict verdict,
             @Nullable Double spread) {
+
+        /** The kind of rows that no finding stands behind. */
+        public static final String RESULT = "result";
 
         public Row {
             entries = List.copyOf(entries);
