@@ -19,6 +19,7 @@ import io.github.gpupath.cli.testing.FileBuilder;
 import io.github.gpupath.cli.testing.Hostile;
 import io.github.gpupath.cli.testing.ResultBuilder;
 import io.github.gpupath.cli.testing.Samples;
+import io.github.gpupath.finding.Levels;
 import io.github.gpupath.result.FindingRecord;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.TestResult;
@@ -283,6 +284,35 @@ class HostileFileTests {
                                 "as fast"))
                         .toList());
         assertIsSoonShown(file, 1);
+    }
+
+    /** Where each counted level is compared with all those of the other API, this takes minutes. */
+    @Test
+    void manyCountedLevels() {
+        ResultFile file = new FileBuilder()
+                .of(new ResultBuilder("load/a", "vulkan").around(1), new ResultBuilder("load/a", "opengl").around(1))
+                .concluding(IntStream.range(0, 150_000)
+                        .mapToObj(i -> countedLevel(i, i < 75_000 ? "vulkan" : "opengl"))
+                        .toList());
+        assertIsSoonShown(file, 1);
+    }
+
+    /** A level that lies where all others do, and is four times as fast through one API as through another. */
+    private static FindingRecord countedLevel(int number, String backend) {
+        return new FindingRecord(
+                "load",
+                backend,
+                "gpu-1",
+                "1.0",
+                Levels.KIND,
+                "load/a",
+                number + Levels.COUNTED,
+                List.of(
+                        new FindingRecord.Figure("speed", "B/s", backend.equals("vulkan") ? 4 : 1, null, null, null),
+                        new FindingRecord.Figure(Levels.TO, "B", 2048, null, null, 0.9),
+                        new FindingRecord.Figure(Levels.FROM, "B", 1024, null, null, 0.9)),
+                List.of("load/a"),
+                "a level");
     }
 
     private static void assertIsSoonShown(ResultFile file, int cards) {

@@ -28,6 +28,12 @@ final class Counterparts {
     private static final double APART = 2;
 
     /**
+     * Later ways are compared with this many levels at most. A curve has a handful; where a file has a hundred thousand, to compare
+     * each with each would take minutes.
+     */
+    private static final int MOST_LEVELS = 1_000;
+
+    /**
      * A counted level that some way has.
      *
      * @param from the logarithm of the size at which it begins; not a number where it lies nowhere
@@ -57,7 +63,10 @@ final class Counterparts {
         }
     }
 
+    /** The counted levels of earlier ways, the first {@link #MOST_LEVELS}. */
     private final Map<Thing, Counted> counted = new LinkedHashMap<>();
+
+    /** How many counted levels have each name, on all ways. */
     private final Map<String, Integer> countedNames = new HashMap<>();
 
     /** What the findings of the next way are of, in their order. */
@@ -85,7 +94,9 @@ final class Counterparts {
         counterpart.ifPresent(free::remove);
         return counterpart.orElseGet(() -> {
             Thing thing = next(finding, countedNames);
-            counted.put(thing, level);
+            if (counted.size() < MOST_LEVELS) {
+                counted.put(thing, level);
+            }
             return thing;
         });
     }
