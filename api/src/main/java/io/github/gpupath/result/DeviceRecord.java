@@ -173,9 +173,9 @@ public record DeviceRecord(
                 toldBytes(info.limits().memoryBytes()),
                 toldBytes(Math.min(
                         info.limits().maxStorageBufferBytes(), info.limits().maxAllocationBytes())),
-                orNull(info.limits().laneOperations()),
-                orNull(info.limits().halfOperations()),
-                orNull(info.limits().issuedOperations()),
+                toldRate(info.limits().laneOperations()),
+                toldRate(info.limits().halfOperations()),
+                toldRate(info.limits().issuedOperations()),
                 timer,
                 null);
     }
@@ -258,7 +258,7 @@ public record DeviceRecord(
     }
 
     /** A rate, absent where a driver tells none that can be. */
-    private static @Nullable Double orNull(OptionalDouble rate) {
+    private static @Nullable Double toldRate(OptionalDouble rate) {
         double told = rate.orElse(0);
         return told > 0 && told < Double.POSITIVE_INFINITY ? (Double) told : null;
     }

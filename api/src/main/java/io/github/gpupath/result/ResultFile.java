@@ -59,32 +59,31 @@ public record ResultFile(
         Contradictions.refuse(
                 formatVersion != FORMAT_VERSION, "the format version %s instead of %s", formatVersion, FORMAT_VERSION);
         requireDistinct(devices, suites);
-        Map<Way, DeviceRecord> ways = devices.stream().collect(Collectors.toMap(Way::of, device -> device));
-        requirePlaces(results, settings, ways, suites);
+        Map<DeviceKey, DeviceRecord> devicesByKey =
+                devices.stream().collect(Collectors.toMap(DeviceKey::of, device -> device));
+        requirePlaces(results, settings, devicesByKey, suites);
         requireAgreeing(results);
-        requireGrounds(findings, ways, results);
-        requireDevices(clock == null ? List.of() : clock, ways);
-    }
-
-    /** A device as a backend sees it, of which a file has one record. */
-    private record Way(String backend, String device) {
-
-        static Way of(DeviceRecord device) {
-            return new Way(device.backend(), device.device());
-        }
+        requireGrounds(findings, devicesByKey, results);
+        requireDevices(clock == null ? List.of() : clock, devicesByKey);
     }
 
     private static void requireDistinct(List<DeviceRecord> devices, List<SuiteRecord> suites) {
         Contradictions.refuseRepeated(
-                devices, Way::of, device -> "the device " + device.device() + " twice on " + device.backend());
+                devices, DeviceKey::of, device -> "the device " + device.device() + " twice on " + device.backend());
         Contradictions.refuseRepeated(suites, SuiteRecord::id, suite -> "the suite " + suite.id() + " twice");
     }
 
     /** Results are of what the file says before them. */
     private static void requirePlaces(
-            List<TestResult> results, Settings settings, Map<Way, DeviceRecord> ways, List<SuiteRecord> suites) {
+            List<TestResult> results,
+            Settings settings,
+            Map<DeviceKey, DeviceRecord> devices,
+            List<SuiteRecord> suites) {
+        Map<String, SuiteRecord> suitesById =
+                suites.stream().collect(Collectors.toMap(SuiteRecord::id, suite -> suite));
         for (TestResult result : results) {
-            DeviceRecord device = ways.get(new Way(result.backend(), result.device()));
+            DeviceRecord device = devices.get(DeviceKey.of(result));
+            SuiteRecord suite = suitesById.get(result.suite());
             Contradictions.refuse(
                     device == null || !device.holds(result),
                     "a result of %s on %s of the device %s by the driver version %s, which is none of its devices",
@@ -97,7 +96,7 @@ public record ResultFile(
                     "a measurement of %s, and nothing was timed",
                     result.test());
             Contradictions.refuse(
-                    suites.stream().anyMatch(suite -> !suite.admits(result)),
+                    suite != null && !suite.admits(result),
                     "a result of %s at %s, where the axes of its suite have no place",
                     result.test(),
                     result.coordinates());
@@ -125,11 +124,11 @@ public record ResultFile(
 
     /** Findings are about devices of the file, rest on results that are there, and are told once. */
     private static void requireGrounds(
-            List<FindingRecord> findings, Map<Way, DeviceRecord> ways, List<TestResult> results) {
+            List<FindingRecord> findings, Map<DeviceKey, DeviceRecord> devices, List<TestResult> results) {
         Set<String> tests = tests(results);
         for (FindingRecord finding : findings) {
             Contradictions.refuse(tests.isEmpty(), "a finding about %s, and no results", finding.subject());
-            DeviceRecord device = ways.get(new Way(finding.backend(), finding.device()));
+            DeviceRecord device = devices.get(DeviceKey.of(finding));
             Contradictions.refuse(
                     device == null || !device.holds(finding),
                     "a finding about %s on %s of the device %s by the driver version %s, which is none of its devices",
@@ -152,10 +151,10 @@ public record ResultFile(
         return results.stream().map(TestResult::test).collect(Collectors.toSet());
     }
 
-    private static void requireDevices(List<ClockReading> clock, Map<Way, DeviceRecord> ways) {
+    private static void requireDevices(List<ClockReading> clock, Map<DeviceKey, DeviceRecord> devices) {
         for (ClockReading reading : clock) {
             Contradictions.refuse(
-                    !ways.containsKey(new Way(reading.backend(), reading.device())),
+                    !devices.containsKey(DeviceKey.of(reading)),
                     "a clock of the device %s on %s, which is none of its devices",
                     reading.device(),
                     reading.backend());
@@ -191,6 +190,12 @@ public record ResultFile(
     /** How fast the clock in kernels ran, in the order of the readings; empty where it was not read. */
     public List<ClockReading> clockReadings() {
         return clock == null ? List.of() : clock;
+    }
+
+    /** What this file says of the physical device behind one of its devices. */
+    public KnownDevice known(DeviceRecord device) {
+        return DeviceRecord.known(
+                devices.stream().filter(device::reachesTheSameAs).toList(), host.caches());
     }
 
     /** The same run with other results, and those of its findings that rest on them. */
@@ -372,11 +377,5 @@ public record ResultFile(
             Contradictions.refuseUnlessPositive(level, "a level");
             Contradictions.refuseUnlessPositive(bytes, "a size");
         }
-    }
-
-    /** What this file says of the physical device behind one of its devices. */
-    public KnownDevice known(DeviceRecord device) {
-        return DeviceRecord.known(
-                devices.stream().filter(device::reachesTheSameAs).toList(), host.caches());
     }
 }

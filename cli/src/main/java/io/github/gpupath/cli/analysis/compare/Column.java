@@ -1,5 +1,6 @@
 package io.github.gpupath.cli.analysis.compare;
 
+import io.github.gpupath.result.DeviceKey;
 import io.github.gpupath.result.DeviceRecord;
 import io.github.gpupath.result.FindingRecord;
 import io.github.gpupath.result.ResultFile;
@@ -31,18 +32,13 @@ public record Column(
         return new Column(other, file, backend, device, deviceName, driverVersion);
     }
 
-    /** Whether two columns are of the same device through the same API; their drivers may differ. */
-    boolean hasKeyOf(Column other) {
-        return backend.equals(other.backend) && device.equals(other.device);
-    }
-
     /** The column of a device, still without a title. */
     public static Column of(DeviceRecord device, String file) {
         return new Column("", file, device.backend(), device.device(), device.name(), device.driverVersion());
     }
 
     /**
-     * What the results, findings and devices of a column have in common within their file.
+     * A physical device through one driver, as the results, findings and devices of a file name it.
      *
      * @param backend the backend's id
      * @param device the key of the physical device
@@ -66,7 +62,7 @@ public record Column(
         }
     }
 
-    /** What its results, findings and device have in common. */
+    /** The way by which its results, findings and device are found in its file. */
     public Way way() {
         return new Way(backend, device, driverVersion);
     }
@@ -76,7 +72,7 @@ public record Column(
         boolean ofFiles = columns.stream().map(Column::file).distinct().count() > 1;
         Map<List<String>, Set<String>> names = grouped(columns, Column::place, Column::deviceName);
         Map<List<String>, Set<String>> devices = grouped(columns, Column::named, Column::device);
-        Map<List<String>, Set<String>> drivers = grouped(columns, Column::key, Column::driverVersion);
+        Map<DeviceKey, Set<String>> drivers = grouped(columns, Column::key, Column::driverVersion);
         Map<String, Integer> titles = new HashMap<>();
         List<Column> titled = new ArrayList<>();
         for (Column column : columns) {
@@ -97,12 +93,12 @@ public record Column(
         return titled;
     }
 
-    private static Map<List<String>, Set<String>> grouped(
-            List<Column> columns, Function<Column, List<String>> group, Function<Column, String> property) {
+    private static <G> Map<G, Set<String>> grouped(
+            List<Column> columns, Function<Column, G> group, Function<Column, String> property) {
         return columns.stream().collect(Collectors.groupingBy(group, Collectors.mapping(property, Collectors.toSet())));
     }
 
-    private static boolean isOneOfSeveral(Map<List<String>, Set<String>> groups, List<String> group) {
+    private static <G> boolean isOneOfSeveral(Map<G, Set<String>> groups, G group) {
         return groups.getOrDefault(group, Set.of()).size() > 1;
     }
 
@@ -114,9 +110,9 @@ public record Column(
         return List.of(file, backend, deviceName);
     }
 
-    /** What it shares with the columns of the same device through the same API. */
-    List<String> key() {
-        return List.of(backend, device);
+    /** What it shares with the columns of the same device through the same API; their drivers may differ. */
+    DeviceKey key() {
+        return new DeviceKey(backend, device);
     }
 
     /** A title that no column before has: names from a file may be put together so that two are equal. */

@@ -95,7 +95,7 @@ final class ComparisonNotes {
         if (!base.device().equals(other.device())) {
             notes.add(ComparisonNote.ofAll("different devices are compared: " + base.title() + " is of "
                     + base.deviceName() + ", " + other.title() + " of " + other.deviceName()));
-        } else if (base.hasKeyOf(other) && !base.driverVersion().equals(other.driverVersion())) {
+        } else if (base.key().equals(other.key()) && !base.driverVersion().equals(other.driverVersion())) {
             notes.add(ComparisonNote.ofAll("the driver is another: " + base.title() + " is of version "
                     + base.driverVersion() + ", " + other.title() + " of " + other.driverVersion()));
         }

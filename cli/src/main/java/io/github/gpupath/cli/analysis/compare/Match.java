@@ -3,6 +3,7 @@ package io.github.gpupath.cli.analysis.compare;
 import io.github.gpupath.cli.analysis.compare.Column.Way;
 import io.github.gpupath.cli.analysis.statistics.Replicates;
 import io.github.gpupath.cli.text.RefusedException;
+import io.github.gpupath.result.DeviceKey;
 import io.github.gpupath.result.Measurement;
 import io.github.gpupath.result.TestResult;
 import java.util.ArrayList;
@@ -104,13 +105,12 @@ record Match(Side base, Side other) {
      */
     static List<Match> between(List<Side> bases, List<Side> others) {
         Map<Way, Side> byWay = last(bases.stream(), side -> side.column().way());
-        Map<List<String>, Side> byKey =
-                last(bases.stream(), side -> side.column().key());
+        Map<DeviceKey, Side> byKey = last(bases.stream(), side -> side.column().key());
         Map<String, List<Side>> siblings = others.stream()
                 .collect(Collectors.groupingBy(side -> side.file().name(), LinkedHashMap::new, Collectors.toList()));
         List<Match> matches = new ArrayList<>();
         siblings.values().forEach(file -> {
-            Set<List<String>> known =
+            Set<DeviceKey> known =
                     file.stream().map(side -> side.column().key()).collect(Collectors.toSet());
             Map<String, Side> free = last(
                     bases.stream().filter(base -> !known.contains(base.column().key())),

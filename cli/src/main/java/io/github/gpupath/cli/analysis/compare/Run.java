@@ -136,7 +136,7 @@ public record Run(MeasuredFile whole, List<MeasuredFile> parts) {
         if (parts.size() == 1) {
             return first;
         }
-        Map<List<String>, DeviceRecord> devices = new LinkedHashMap<>();
+        Map<Way, DeviceRecord> devices = new LinkedHashMap<>();
         List<TestResult> results = new ArrayList<>();
         List<FindingRecord> findings = new ArrayList<>();
         List<Problem> problems = new ArrayList<>();
@@ -146,7 +146,7 @@ public record Run(MeasuredFile whole, List<MeasuredFile> parts) {
             Function<String, String> key = keys(first, content);
             content.devices().forEach(device -> {
                 DeviceRecord known = device.on(key.apply(device.device()));
-                devices.putIfAbsent(List.of(known.backend(), known.device(), known.driverVersion()), known);
+                devices.putIfAbsent(Way.of(known), known);
             });
             List<TestResult> own = content.results().stream()
                     .map(result -> result.on(key.apply(result.device())))

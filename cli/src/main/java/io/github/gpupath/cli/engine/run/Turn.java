@@ -1,6 +1,7 @@
 package io.github.gpupath.cli.engine.run;
 
 import io.github.gpupath.cli.engine.measure.TestPlan;
+import io.github.gpupath.result.DeviceKey;
 import io.github.gpupath.result.DeviceRecord;
 import io.github.gpupath.result.TestResult;
 import java.util.List;
@@ -22,9 +23,7 @@ record Turn(List<DeviceRecord> ways, List<TestPlan> tests, Supplier<Targets> ope
 
     /** Whether a result was measured by one of some ways. */
     static boolean isOf(TestResult result, List<DeviceRecord> ways) {
-        return ways.stream()
-                .anyMatch(way ->
-                        way.backend().equals(result.backend()) && way.device().equals(result.device()));
+        return ways.stream().anyMatch(way -> DeviceKey.of(way).equals(DeviceKey.of(result)));
     }
 
     /** The remaining tests, with workloads for the device. */

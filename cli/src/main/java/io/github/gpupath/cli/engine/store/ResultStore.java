@@ -3,6 +3,7 @@ package io.github.gpupath.cli.engine.store;
 import io.github.gpupath.cli.text.Notes;
 import io.github.gpupath.cli.text.RefusedException;
 import io.github.gpupath.result.ClockReading;
+import io.github.gpupath.result.DeviceKey;
 import io.github.gpupath.result.DeviceRecord;
 import io.github.gpupath.result.FindingRecord;
 import io.github.gpupath.result.ResultFile;
@@ -174,8 +175,7 @@ public final class ResultStore implements AutoCloseable {
     public void append(List<DeviceRecord> tested) {
         devices = devices.stream()
                 .map(known -> tested.stream()
-                        .filter(record -> record.backend().equals(known.backend())
-                                && record.device().equals(known.device()))
+                        .filter(record -> DeviceKey.of(record).equals(DeviceKey.of(known)))
                         .findFirst()
                         .orElse(known))
                 .toList();
