@@ -121,8 +121,8 @@ final class InstructionKernels {
                         .toList(),
                 VERIFIED,
                 TIMING);
-        OptionalDouble most = most(instruction, device);
-        return most.isPresent() ? workload.under(ABOVE_NAMED_CLOCK * most.getAsDouble()) : workload;
+        OptionalDouble peak = peakRate(instruction, device);
+        return peak.isPresent() ? workload.under(ABOVE_NAMED_CLOCK * peak.getAsDouble()) : workload;
     }
 
     private static Scale scale(Instruction instruction, List<Form> forms, int form) {
@@ -138,7 +138,7 @@ final class InstructionKernels {
      * The most operations that there can be in a second at the clock that a driver names. Sums, products and the like of floats go
      * through one kind of units; of all others some go through several kinds at once.
      */
-    private static OptionalDouble most(Instruction instruction, KnownDevice device) {
+    private static OptionalDouble peakRate(Instruction instruction, KnownDevice device) {
         if (!instruction.type().scalar().isFloat() || instruction.counted().contains(Basic.CONVERT)) {
             return device.issuedOperations();
         }
@@ -185,11 +185,9 @@ final class InstructionKernels {
             Timing timing) {
         int invocations = kernel.workgroupSize().invocations();
         long bytes = (long) REGIONS * invocations * instruction.type().bytes();
-        int forms =
-                instruction.verified().arguments(instruction.parameterType()).size();
-        List<Literal> once = Stream.concat(
-                        Collections.nCopies(kernel.parameters().size() - forms, u32(1)).stream(),
-                        instruction.verified().arguments(instruction.parameterType()).stream())
+        List<Literal> numbers = instruction.verified().arguments(instruction.parameterType());
+        int loops = kernel.parameters().size() - numbers.size();
+        List<Literal> once = Stream.concat(Collections.nCopies(loops, u32(1)).stream(), numbers.stream())
                 .toList();
         return new KernelWorkload(
                 kernel,

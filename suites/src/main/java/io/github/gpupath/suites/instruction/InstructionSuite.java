@@ -29,10 +29,10 @@ public final class InstructionSuite implements Suite {
 
     static final String LATENCY = "latency";
 
-    /** To whose rate the others are compared. */
+    /** The instruction to whose rate those of the others are compared. */
     static final String BASE = "f32/fma";
 
-    /** One of each kind that GPUs differ in. */
+    /** The tests of a quick run: one of each kind that GPUs differ in. */
     private static final Set<String> QUICK = Set.of(
             id(THROUGHPUT, BASE),
             id(THROUGHPUT, "f32/add"),
@@ -47,10 +47,13 @@ public final class InstructionSuite implements Suite {
             id(LATENCY, "f32/sqrt"),
             id(LATENCY, "i32/add"));
 
-    /** Whose latencies are those of another group, as far as is known. */
+    /** The groups whose latencies are those of another group, as far as is known. */
     private static final Set<String> LIKE_OTHERS = Set.of("u32", "f16", "f16x2");
 
-    /** Which tell little that others do not: halves where pairs or f32 stand for them, and one more way to integers. */
+    /**
+     * The instructions that tell little that others do not: halves where pairs or f32 stand for them, and one more way to
+     * integers.
+     */
     private static final Set<String> TELLING_LITTLE =
             Set.of("f16/min", "f16/rcp", "f16/sqrt", "f16x2/rcp", "f16x2/sqrt", "convert/f32-u32");
 

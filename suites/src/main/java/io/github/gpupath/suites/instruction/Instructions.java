@@ -47,7 +47,7 @@ final class Instructions {
     private static final Set<Operation> LOGIC =
             Set.of(BinaryOperator.BIT_AND, BinaryOperator.BIT_OR, BinaryOperator.BIT_XOR);
 
-    /** Begin anywhere between ½ and 1½. */
+    /** Floats that begin anywhere between ½ and 1½. */
     private static final Numbers FLOATS = Numbers.of(0.5, 0.03, 0, 0, 0, 0);
 
     /** Integers below 2^31, odd to begin with, with many ones and zeros everywhere. */
@@ -205,7 +205,7 @@ final class Instructions {
         return Stream.concat(Stream.of(add, multiply, base, extreme, reciprocal, root), onlyF32(group, sum));
     }
 
-    /** What lets devices round as they like is brought close to a point where errors do not grow. */
+    /** What f32 alone has. Where devices may round as they like, values stay close to a point where errors do not grow. */
     private static Stream<Instruction> onlyF32(String group, String sum) {
         Type type = ScalarType.F32;
         Numbers angles = Numbers.of(0.1, 0.02, 0.5, 1, 0.25, 0.75);
@@ -496,7 +496,7 @@ final class Instructions {
                 .helpedBy(group + "/add", 1);
     }
 
-    /** With the same numbers for both runs. */
+    /** An instruction with many steps, exact answers and the same numbers for both runs. */
     private static Instruction instruction(
             String group,
             String id,

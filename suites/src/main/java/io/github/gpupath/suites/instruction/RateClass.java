@@ -15,10 +15,10 @@ import java.util.stream.IntStream;
  */
 record RateClass(int exponent, double confidence) {
 
-    /** Two and four at a time. */
+    /** The exponent of four at a time. */
     private static final int HIGHEST = 2;
 
-    /** One in 1,024. */
+    /** The exponent of one in 1,024. */
     private static final int LOWEST = -10;
 
     /**

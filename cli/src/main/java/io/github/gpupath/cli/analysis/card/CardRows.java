@@ -37,9 +37,9 @@ final class CardRows {
      *
      * @param isFirst whether it is the finding's most important one
      * @param figure the figure
-     * @param reported what the device is known to have in its place; absent where nobody says
+     * @param reported what the device is known to have there, of the end of a level; absent where nobody says
      */
-    private record Numbered(
+    private record Found(
             boolean isFirst, Figure figure, @Nullable Double reported) {}
 
     private CardRows() {}
@@ -51,7 +51,7 @@ final class CardRows {
      */
     static List<Row> ofFindings(List<List<FindingRecord>> ways) {
         Counterparts counterparts = new Counterparts();
-        List<Map<Key, Numbered>> figures = ways.stream()
+        List<Map<Key, Found>> figures = ways.stream()
                 .map(findings -> figures(findings, counterparts.of(findings)))
                 .toList();
         Map<Thing, Set<Key>> keys = new LinkedHashMap<>();
@@ -66,8 +66,8 @@ final class CardRows {
     }
 
     /** The figures of findings; what a level is known to have stands beside where it ends. */
-    private static Map<Key, Numbered> figures(List<FindingRecord> findings, List<Thing> things) {
-        Map<Key, Numbered> figures = new LinkedHashMap<>();
+    private static Map<Key, Found> figures(List<FindingRecord> findings, List<Thing> things) {
+        Map<Key, Found> figures = new LinkedHashMap<>();
         for (int i = 0; i < findings.size(); i++) {
             FindingRecord finding = findings.get(i);
             Figure reported = isLevel(finding) ? finding.figure(Levels.REPORTED) : null;
@@ -76,7 +76,7 @@ final class CardRows {
                 if (!figure.equals(reported) && !endsWithCurve(finding, figure)) {
                     figures.put(
                             new Key(things.get(i), figure.name(), figure.unit()),
-                            new Numbered(
+                            new Found(
                                     figure.equals(finding.figures().get(0)),
                                     figure,
                                     figure.name().equals(Levels.TO) ? known : null));
@@ -95,13 +95,13 @@ final class CardRows {
         return finding.kind().equals(Levels.KIND);
     }
 
-    private static Row ofNumber(Key key, List<Map<Key, Numbered>> ways) {
-        List<Numbered> all =
+    private static Row ofNumber(Key key, List<Map<Key, Found>> ways) {
+        List<Found> all =
                 ways.stream().map(way -> way.get(key)).filter(Objects::nonNull).toList();
         List<Entry> entries = new ArrayList<>();
         List<Optional<Figure>> asked = new ArrayList<>();
-        for (Map<Key, Numbered> way : ways) {
-            Optional<Figure> figure = Optional.ofNullable(way.get(key)).map(Numbered::figure);
+        for (Map<Key, Found> way : ways) {
+            Optional<Figure> figure = Optional.ofNullable(way.get(key)).map(Found::figure);
             entries.add(figure.map(CardRows::entry).orElseGet(() -> Entry.without(way.isEmpty() ? null : NONE, null)));
             if (!way.isEmpty()) {
                 asked.add(figure);
@@ -111,7 +111,7 @@ final class CardRows {
                 key,
                 all.get(0).isFirst(),
                 entries,
-                all.stream().map(Numbered::reported).filter(Objects::nonNull).findFirst(),
+                all.stream().map(Found::reported).filter(Objects::nonNull).findFirst(),
                 asked);
     }
 

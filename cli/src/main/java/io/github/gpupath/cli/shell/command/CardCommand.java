@@ -55,7 +55,7 @@ public final class CardCommand implements Callable<Integer> {
     public Integer call() {
         if (files.isEmpty()) {
             throw RefusedException.usage(
-                    "card of which result files? gpupath run --card measures what a card needs and" + " shows it");
+                    "card of which result files? gpupath run --card measures what a card needs and shows it");
         }
         OutputFile file =
                 output == null || output.equals(OutputFile.STANDARD_OUTPUT) ? null : OutputFile.checked(output, files);

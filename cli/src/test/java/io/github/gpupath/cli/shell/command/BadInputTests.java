@@ -490,6 +490,10 @@ class BadInputTests {
     void unknownCommandsAndOptionsWithWhatWasMeant() {
         fails(2, "there is no command lst; did you mean list?", "lst");
         fails(2, "there is no option --fromat; did you mean --format?", "list", "--fromat", "json");
+    }
+
+    @Test
+    void aCardOfNoFile() {
         fails(2, "card of which result files? gpupath run --card measures what a card needs and shows it", "card");
     }
 
