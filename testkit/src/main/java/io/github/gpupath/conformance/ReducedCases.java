@@ -170,20 +170,39 @@ final class ReducedCases {
             Expression wide = number.to(ScalarType.I64);
             probe.result("less than 0", wide.isLess(Literal.i64(0)));
             probe.result("more than -7", Literal.i64(-7).isLess(wide));
+            Expression vector = KernelBuilder.vector(new VectorType(ScalarType.I32, 4), number)
+                    .to(ScalarType.I64);
+            probe.result("component less than 0", Probe.component(vector, 2).isLess(Literal.i64(0)));
         }
         return probe.build();
     }
 
-    /** Tells whether an expression orders signed integers of 64 bits, of which one has come from fewer bits. */
+    /** Tells whether an expression orders signed integers of 64 bits, of which one may have come from fewer bits. */
     static boolean isComparisonOf64Bits(Expression expression) {
         return expression instanceof Computation.Binary binary
                 && binary.operator().kind() == BinaryOperator.Kind.COMPARISON
                 && binary.operator() != BinaryOperator.EQUAL
                 && binary.operator() != BinaryOperator.NOT_EQUAL
-                && binary.operands().stream()
-                        .anyMatch(operand -> operand instanceof Computation.Convert wide
-                                && wide.to() == ScalarType.I64
-                                && wide.operand().type().scalar() == ScalarType.I32);
+                && binary.operands().stream().anyMatch(ReducedCases::isWidened);
+    }
+
+    /** Whether it is an integer of 64 bits that was one of 32, or a component of such, or a compiler's choice of such. */
+    private static boolean isWidened(Expression number) {
+        if (number instanceof Computation.Convert wide) {
+            return wide.to() == ScalarType.I64 && wide.operand().type().scalar() == ScalarType.I32;
+        }
+        if (number instanceof Computation.Select choice) {
+            return isKnown(choice.condition()) && (isWidened(choice.whenTrue()) || isWidened(choice.whenFalse()));
+        }
+        return number instanceof Computation.Swizzle component && isWidened(component.vector());
+    }
+
+    /** Whether compilers know a condition: it is made of constants, or compares something with itself. */
+    private static boolean isKnown(Expression condition) {
+        return isConstant(condition)
+                || condition instanceof Computation.Binary binary
+                        && binary.operator().kind() == BinaryOperator.Kind.COMPARISON
+                        && binary.left().equals(binary.right());
     }
 
     /** Four bits of a component of a vector in memory, reversed. */
