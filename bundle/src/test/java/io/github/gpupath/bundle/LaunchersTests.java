@@ -118,6 +118,38 @@ class LaunchersTests {
         assertThat(result.errors()).endsWith("gpupath: the current folder was deleted: change to another\n");
     }
 
+    private Command.Result runAfter(String command) throws Exception {
+        return run(
+                Path.of("/bin/sh"),
+                Map.of(),
+                "-c",
+                command + " && exec \"$1\" list",
+                "sh",
+                root.resolve("gpupath").toString());
+    }
+
+    /** Java would end with a stack trace. */
+    @Test
+    void fewerFilesThanJavaNeedsAreRefusedUnlessMoreCanBeHad() throws Exception {
+        java(root.resolve("runtime"), "17.0.1");
+        Command.Result none = runAfter("ulimit -n 20");
+        assertThat(none.exitCode()).isEqualTo(1);
+        assertThat(none.errors())
+                .isEqualTo("gpupath: only 20 files may be open here, and 128 are needed: allow more (ulimit -n)\n");
+        assertThat(runAfter("ulimit -S -n 20").exitCode()).isZero();
+    }
+
+    /** Drivers that find no room for themselves say anything, or are not found. */
+    @Test
+    void aLimitOfTheAddressSpaceIsSaid() throws Exception {
+        java(root.resolve("runtime"), "17.0.1");
+        Command.Result limited = runAfter("ulimit -v 5120000");
+        assertThat(limited.exitCode()).isZero();
+        assertThat(limited.errors())
+                .contains("gpupath: the address space is limited to 5000 MiB (ulimit -v), of which ");
+        assertThat(run(root.resolve("gpupath"), Map.of(), "list").errors()).doesNotContain("ulimit");
+    }
+
     @Test
     void whatIsNoOptionOfJavaIsRefused() throws Exception {
         java(root.resolve("runtime"), "17.0.1");

@@ -93,6 +93,54 @@ class LauncherTests {
     }
 
     @Test
+    void aPathWithoutTheSystemsProgramsIsRefused() throws Exception {
+        Checkout.Ended ended = checkout.runAfter("export PATH=/nowhere", "list");
+        assertThat(ended.exitCode()).isEqualTo(1);
+        assertThat(ended.output())
+                .startsWith("gpupath: the PATH (/nowhere) leads to no cat cp ")
+                .endsWith(" tail touch: it wants the folders of the system's programs, such as /usr/bin:/bin")
+                .hasLineCount(1);
+    }
+
+    /** Java would end with a stack trace. */
+    @Test
+    void fewerFilesThanJavaNeedsAreRefusedUnlessMoreCanBeHad() throws Exception {
+        Checkout.Ended ended = checkout.runAfter("ulimit -n 20", "list");
+        assertThat(ended.exitCode()).isEqualTo(1);
+        assertThat(ended.output())
+                .isEqualTo("gpupath: only 20 files may be open here, and 256 are needed: allow more (ulimit -n)");
+        checkout.runAfter("ulimit -S -n 20", "list").assertSuccess().assertLast("the program is the first");
+    }
+
+    /** Drivers that find no room for themselves say anything, or are not found. */
+    @Test
+    void aLimitOfTheAddressSpaceIsSaid() throws Exception {
+        checkout.runAfter("ulimit -v 5120000", "list")
+                .assertSuccess()
+                .assertContains("gpupath: the address space is limited to 5000 MiB (ulimit -v), of which ")
+                .assertLast("the program is the first");
+        assertThat(checkout.run("list").assertSuccess().output()).doesNotContain("ulimit");
+    }
+
+    /** Results that went to a lock would be lost. */
+    @ParameterizedTest
+    @ValueSource(ints = {3, 8, 9})
+    void aDescriptorThatTheCallerOpenedStaysIts(int number) throws Exception {
+        checkout.runAfter("exec " + number + ">own", "to", Integer.toString(number))
+                .assertSuccess();
+        assertThat(folder.resolve("a checkout/own")).hasContent("the program is the first");
+        checkout.run("list").assertSuccess().assertLast("the program is the first");
+    }
+
+    @Test
+    void withoutDescriptorsForItsLocksItSaysSo() throws Exception {
+        Checkout.Ended ended = checkout.runAfter("exec 3>own 4>&3 5>&3 6>&3 7>&3 8>&3", "list");
+        assertThat(ended.exitCode()).isEqualTo(1);
+        ended.assertLast(
+                "gpupath: too many of the descriptors 3 to 9 are open, and two are needed for locks: close some (as 3>&- does)");
+    }
+
+    @Test
     void testsShowWhatMavenSays() throws Exception {
         checkout.run("test").assertSuccess().assertLast("Maven's last words");
         checkout.run("test", "-pl", "api").assertSuccess().assertLast("Maven's last words");

@@ -21,6 +21,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** However the program ends, its workers end with it and no file is left. */
 @Tag("slow")
@@ -69,13 +71,27 @@ class EndTests {
                 .containsExactlyInAnyOrder(tuple("faulty", Status.OK), tuple("honest", Status.OK));
     }
 
-    @Test
-    void aWishToEndIsAsGood() throws Exception {
+    @ParameterizedTest
+    @ValueSource(strings = {"TERM", "HUP"})
+    void aWishToEndAndTheEndOfTheTerminalAreAsGood(String name) throws Exception {
         Process process = run.endless(TEST);
         run.awaitRounds(process);
-        signal("TERM", process.pid());
+        signal(name, process.pid());
         assertThat(run.end(process)).as(run.err()).isEqualTo(130);
         run.assertNothingIsLeft();
+        assertThat(run.file().results()).hasSize(2);
+    }
+
+    /** Java says then what its threads do, and goes on. */
+    @Test
+    void whatJavaSaysAtSigquitIsNoPartOfTheTable() throws Exception {
+        Process process = run.endless(TEST);
+        run.awaitRounds(process);
+        signal("QUIT", -process.pid());
+        signal("TERM", process.pid()); // whose number is higher: Java takes it after that
+        assertThat(run.end(process)).as(run.err()).isEqualTo(130);
+        assertThat(run.err()).contains("Full thread dump");
+        assertThat(run.out()).contains("tiny/copy/x1/linear").doesNotContain("thread");
         assertThat(run.file().results()).hasSize(2);
     }
 

@@ -35,7 +35,8 @@ public final class Checkout {
 
     /**
      * Says whose classes it starts from, if any, and prints the program; one that is called slow says that it has started,
-     * and waits first. Keeps the classes of a rehearsal where it is told to, unless rehearsals fail.
+     * and waits first; one that is called with a descriptor prints to that. Keeps the classes of a rehearsal where it is told
+     * to, unless rehearsals fail.
      */
     private static final String JAVA = """
             #!/bin/sh
@@ -52,6 +53,9 @@ public final class Checkout {
             if [ "$4" = slow ]; then
               echo started
               read go
+            fi
+            if [ "$4" = to ]; then
+              exec >&"$5"
             fi
             cat "${2%/*}/program.jar"
             """;
@@ -168,10 +172,23 @@ public final class Checkout {
 
     /** Runs the launcher to the end in a folder that is deleted before. */
     public Ended runInDeleted(Path current, String... arguments) throws IOException, InterruptedException {
+        return end(startAfter("rmdir \"$PWD\"", current, arguments));
+    }
+
+    /**
+     * Runs the launcher to the end from a shell, in the checkout.
+     *
+     * @param command what the shell does before
+     */
+    public Ended runAfter(String command, String... arguments) throws IOException, InterruptedException {
+        return end(startAfter(command, root, arguments));
+    }
+
+    private Process startAfter(String command, Path current, String... arguments) throws IOException {
         ProcessBuilder builder = launcher(arguments);
         builder.directory(current.toFile());
-        builder.command().addAll(0, List.of("sh", "-c", "rmdir \"$PWD\" && exec \"$@\"", "sh"));
-        return end(builder.start());
+        builder.command().addAll(0, List.of("sh", "-c", command + " && exec \"$@\"", "sh"));
+        return builder.start();
     }
 
     /** Puts a program of the Java that is there on the path. */

@@ -1,5 +1,8 @@
 package io.github.gpupath.cli.testing;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -10,7 +13,18 @@ import java.util.List;
  */
 public final class Program {
 
+    private static final List<String> LAUNCHER = ofLauncher();
+
     private Program() {}
+
+    private static List<String> ofLauncher() {
+        try {
+            String options = Files.readString(Path.of("..", "bundle", "src", "main", "launch", "java.options"));
+            return List.of(options.strip().split("\\s+"));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
 
     /**
      * The program alone: without drivers, which take time, and without tests, so that plug-ins come from their jars. To these
@@ -36,15 +50,9 @@ public final class Program {
     public static List<String> command(String classPath, List<String> options) {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(LAUNCHER);
         command.addAll(List.of(
-                "--enable-native-access=ALL-UNNAMED",
-                "--add-exports",
-                "java.base/jdk.internal.misc=ALL-UNNAMED",
-                "-Dguice_custom_class_loading=CHILD",
-                "-XX:+UseSerialGC",
-                "-XX:TieredStopAtLevel=1",
-                "-Xmn16m",
-                "-Djava.io.tmpdir=" + System.getProperty("java.io.tmpdir")));
+                "-XX:TieredStopAtLevel=1", "-Xmn16m", "-Djava.io.tmpdir=" + System.getProperty("java.io.tmpdir")));
         command.addAll(ProgramClasses.archive(classPath));
         command.addAll(options);
         command.addAll(List.of("-cp", classPath, "io.github.gpupath.cli.Main"));

@@ -95,7 +95,7 @@ public final class ProgramClasses implements BeforeAllCallback {
     /** What Java needs to start from the archive with one of these class paths; nothing with another. */
     static List<String> archive(String classPath) {
         return System.getProperty("gpupath.archive") != null && classPath.startsWith(withoutDrivers())
-                ? List.of("-XX:SharedArchiveFile=" + ARCHIVE, "-Dgpupath.archive=" + ARCHIVE, "-Xlog:cds*=off")
+                ? List.of("-XX:SharedArchiveFile=" + ARCHIVE, "-Dgpupath.archive=" + ARCHIVE, "-Xlog:cds*=off:stderr")
                 : List.of();
     }
 

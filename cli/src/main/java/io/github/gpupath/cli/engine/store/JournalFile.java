@@ -63,7 +63,7 @@ final class JournalFile {
         try {
             return Files.exists(path) && Files.size(path) > 0;
         } catch (IOException e) {
-            throw unusable(e);
+            throw RefusedException.usage(unusable(e), e);
         }
     }
 
@@ -127,7 +127,7 @@ final class JournalFile {
         } catch (NoSuchFileException e) {
             // its run has just ended
         } catch (IOException e) {
-            throw unusable(e);
+            throw RefusedException.usage(unusable(e), e);
         }
     }
 
@@ -159,7 +159,7 @@ final class JournalFile {
             requireUnused();
             throw left();
         } catch (IOException e) {
-            throw unusable(e);
+            throw RefusedException.unwritten(unusable(e), e);
         }
     }
 
@@ -225,7 +225,8 @@ final class JournalFile {
         }
     }
 
-    private RefusedException unusable(IOException e) {
-        return RefusedException.unwritten(path + " cannot be written: " + OutputFile.reason(e), e);
+    private String unusable(IOException e) {
+        return path + ", which keeps results until " + results + " is written, cannot be written: "
+                + OutputFile.reason(e);
     }
 }

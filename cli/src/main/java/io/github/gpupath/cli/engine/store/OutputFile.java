@@ -3,6 +3,7 @@ package io.github.gpupath.cli.engine.store;
 import io.github.gpupath.cli.text.RefusedException;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
@@ -10,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFileAttributeView;
 import java.security.SecureRandom;
 import java.util.List;
@@ -23,6 +25,8 @@ public final class OutputFile {
     public static final Path STANDARD_OUTPUT = Path.of("-");
 
     private static final int MOST_LINKS = 40; // as Linux follows
+
+    private static final int LONGEST_NAME = 255; // in bytes, on most file systems
 
     private static final SecureRandom RANDOM = new SecureRandom();
 
@@ -47,7 +51,7 @@ public final class OutputFile {
             Path target = file.target();
             if (Descriptor.is(target)) {
                 file.opened = Descriptor.open(target);
-            } else if (Files.exists(target) && !Files.isWritable(target)) {
+            } else if (exists(target) && !Files.isWritable(target)) {
                 throw RefusedException.usage(file.unwritable("permission denied"));
             } else if (isSpecial(target)) {
                 file.opened = Pipes.opened(
@@ -179,10 +183,26 @@ public final class OutputFile {
         return Descriptor.is(target) || Files.exists(target) && !Files.isRegularFile(target);
     }
 
-    /** An empty file beside another, to be read by whoever may read that, or a new file of this user. */
+    /**
+     * Whether there is a file; asked so that the system says what it has against the name, which is found out no later than by
+     * moving a file there.
+     */
+    private static boolean exists(Path target) throws IOException {
+        try {
+            Files.readAttributes(target, BasicFileAttributes.class);
+            return true;
+        } catch (NoSuchFileException e) {
+            return false;
+        }
+    }
+
+    /**
+     * An empty file beside another, to be read by whoever may read that, or a new file of this user. Its name does not grow with
+     * the other's, which may be as long as the file system allows.
+     */
     static Path temporary(Path target) throws IOException {
-        Path temporary = Files.createFile(target.resolveSibling(
-                "." + target.getFileName() + Long.toString(RANDOM.nextLong(), Character.MAX_RADIX) + ".tmp"));
+        Path temporary = Files.createFile(
+                target.resolveSibling(".gpupath" + Long.toString(RANDOM.nextLong(), Character.MAX_RADIX) + ".tmp"));
         try {
             PosixFileAttributeView posix = Files.getFileAttributeView(temporary, PosixFileAttributeView.class);
             if (posix != null && Files.isRegularFile(target)) {
@@ -199,6 +219,15 @@ public final class OutputFile {
         return named + " cannot be written: " + why;
     }
 
+    /** What may be wrong with a name beside what the system says of it. */
+    private static String length(@Nullable String file) {
+        Path name = file == null ? null : Path.of(file).getFileName();
+        int bytes = name == null ? 0 : name.toString().getBytes(StandardCharsets.UTF_8).length;
+        return bytes > LONGEST_NAME
+                ? " (a name of " + bytes + " bytes, and most file systems take " + LONGEST_NAME + ")"
+                : "";
+    }
+
     /** What an input or output error says, in words. */
     public static String reason(IOException e) {
         if (e instanceof NoSuchFileException) {
@@ -211,7 +240,7 @@ public final class OutputFile {
             return "there is a file in the place of a folder";
         }
         if (e instanceof FileSystemException system && system.getReason() != null) {
-            return system.getReason();
+            return system.getReason() + length(system.getFile());
         }
         return String.valueOf(e.getMessage());
     }

@@ -10,15 +10,18 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * Ctrl-C while something runs that must be closed in order: the first one asks for the end, the next ends the process at
- * once. A shutdown hook would not do: hooks run side by side, so a driver's own would close it under the running test.
+ * Ctrl-C, a wish to end and the end of the terminal while something runs that must be closed in order: the first one asks for
+ * the end, the next ends the process at once. A shutdown hook would not do: hooks run side by side, so a driver's own would close it under the running test.
  *
  * <p>Java has no public interface for signals; {@code sun.misc.Signal} is in the module jdk.unsupported of every JDK and
  * is used by reflection, since javac warns about it whatever one does.
  */
 public final class Signals implements AutoCloseable {
 
-    private static final List<String> NAMES = List.of("INT", "TERM");
+    /** Nobody's impatience: where a terminal ends, its shell and the system may both say so. */
+    private static final String HANG_UP = "HUP";
+
+    private static final List<String> NAMES = List.of("INT", "TERM", HANG_UP);
 
     private final Runnable firstTime;
     private final Runnable nextTime;
@@ -32,7 +35,7 @@ public final class Signals implements AutoCloseable {
     }
 
     /**
-     * Runs something, on another thread, when the process is interrupted or asked to end.
+     * Runs something, on another thread, when the process is interrupted or asked to end, or its terminal ends.
      *
      * @param nextTime what is run instead when that was done before
      */
@@ -70,7 +73,8 @@ public final class Signals implements AutoCloseable {
         try {
             previous.put(name, handle(name, handler));
         } catch (IllegalArgumentException e) {
-            // Java was told not to handle it (-Xrs), or it is ignored, as SIGINT is in a background job: so it stays.
+            // Java was told not to handle it (-Xrs), or it is ignored, as SIGINT is in a background job and SIGHUP
+            // under nohup: so it stays.
         }
     }
 
@@ -78,10 +82,10 @@ public final class Signals implements AutoCloseable {
         return (proxy, method, arguments) -> {
             switch (method.getName()) {
                 case "handle" -> {
-                    if (heard.getAndSet(true)) {
-                        endAtOnce();
-                    } else {
+                    if (!heard.getAndSet(true)) {
                         firstTime.run();
+                    } else if (!arguments[0].toString().equals("SIG" + HANG_UP)) {
+                        endAtOnce();
                     }
                     return null;
                 }

@@ -300,6 +300,20 @@ class OutputFileTests {
         }
     }
 
+    /** What it is written to first must not need a longer name, and a longer name is found out before anything is measured. */
+    @Test
+    void aNameIsAsLongAsTheFileSystemTakesIt() {
+        Path longest = folder.resolve("n".repeat(250) + ".json");
+        OutputFile.checked(longest).write("new");
+        assertThat(longest).hasContent("new");
+        Path longer = folder.resolve("n".repeat(251) + ".json");
+        assertThatThrownBy(() -> OutputFile.checked(longer))
+                .isInstanceOf(RefusedException.class)
+                .hasMessage(
+                        longer
+                                + " cannot be written: File name too long (a name of 256 bytes, and most file systems take 255)");
+    }
+
     @Test
     void aFolderThatIsNotThereIsNamed() {
         Path path = folder.resolve("none/results.json");

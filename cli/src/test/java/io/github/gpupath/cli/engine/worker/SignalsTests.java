@@ -2,19 +2,39 @@ package io.github.gpupath.cli.engine.worker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 @Timeout(value = 30, unit = TimeUnit.MINUTES)
 class SignalsTests {
 
-    private static void raise() throws ReflectiveOperationException {
+    private static void raise(String name) throws ReflectiveOperationException {
         Class<?> type = Class.forName("sun.misc.Signal"); // by its name, since javac warns about it
         type.getMethod("raise", type)
-                .invoke(null, type.getConstructor(String.class).newInstance("TERM"));
+                .invoke(null, type.getConstructor(String.class).newInstance(name));
+    }
+
+    /** Else a run whose terminal ends would not write its results: its shell says so, and the system again. */
+    @ParameterizedTest
+    @CsvSource({"HUP,HUP", "TERM,HUP"})
+    void theEndOfATerminalAsksForTheEndOnce(String asked, String again) throws Exception {
+        BlockingQueue<String> heard = new LinkedBlockingQueue<>();
+        try (Signals signals = Signals.hear(() -> heard.add("first"), () -> heard.add("next"))) {
+            raise(asked);
+            assertThat(heard.take()).isEqualTo("first");
+            raise(again);
+            raise("INT");
+            assertThat(heard.take()).isEqualTo("next");
+            Thread.sleep(100); // what came before may still be told
+            assertThat(heard).isEmpty();
+        }
     }
 
     /** Else a run that is told to end at once would write its results behind the words that it has not. */
@@ -34,9 +54,9 @@ class SignalsTests {
             }
             ended.set(true);
         });
-        raise();
+        raise("TERM");
         first.await();
-        raise();
+        raise("TERM");
         next.await();
 
         Thread closing = new Thread(() -> {

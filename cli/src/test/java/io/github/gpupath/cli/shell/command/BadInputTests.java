@@ -248,6 +248,19 @@ class BadInputTests {
     }
 
     @Test
+    void aResultFileWhoseJournalCannotBeNamedIsFoundBeforeAnythingIsMeasured() {
+        Path longest = folder.resolve("n".repeat(243) + ".json");
+        fails(
+                2,
+                longest + ".journal, which keeps results until " + longest
+                        + " is written, cannot be written: File name too long"
+                        + " (a name of 256 bytes, and most file systems take 255)",
+                "run",
+                "--output",
+                longest.toString());
+    }
+
+    @Test
     void anUnwritableOutputIsFoundBeforeAnythingIsMeasured() {
         Path nowhere = folder.resolve("no/such/folder/results.json");
         fails(2, nowhere + " cannot be written: no such file or folder", "run", "--output", nowhere.toString());

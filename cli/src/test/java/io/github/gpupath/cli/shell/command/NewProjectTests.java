@@ -127,7 +127,10 @@ class NewProjectTests {
         for (Path place : List.of(folder, empty)) {
             assertThat(cli.run("new-backend", place.toString(), "--package", "a".repeat(300)))
                     .isEqualTo(1);
-            assertThat(cli.errLines()).containsExactly("gpupath: " + place + " cannot be written: File name too long");
+            assertThat(cli.errLines())
+                    .containsExactly(
+                            "gpupath: " + place
+                                    + " cannot be written: File name too long (a name of 300 bytes, and most file systems take 255)");
         }
         assertThat(work.resolve("new")).doesNotExist();
         assertThat(empty).isEmptyDirectory();

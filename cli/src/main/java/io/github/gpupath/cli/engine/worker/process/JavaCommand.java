@@ -30,14 +30,14 @@ record JavaCommand(Properties properties, Map<String, String> environment) {
             "-Dstdout.encoding=UTF-8",
             "-Dstderr.encoding=UTF-8",
             "-XX:+UseSerialGC",
+            "-XX:+DisplayVMOutputToStderr",
+            "-Xlog:disable",
+            "-Xlog:all=warning:stderr",
             PARTS);
 
-    /** A driver that crashes leaves nothing on disk; what Java has to say goes to the standard streams. */
-    private static final List<String> NOTHING_ON_DISK = List.of(
-            "-XX:+DisplayVMOutputToStderr",
-            "-XX:ErrorFile=" + nowhere(),
-            "-XX:-CreateCoredumpOnCrash",
-            "-XX:-UsePerfData");
+    /** A driver that crashes leaves nothing on disk; what Java has to say goes to standard error. */
+    private static final List<String> NOTHING_ON_DISK =
+            List.of("-XX:ErrorFile=" + nowhere(), "-XX:-CreateCoredumpOnCrash", "-XX:-UsePerfData");
 
     /** The variable whose options the launcher passes on. */
     private static final String VARIABLE = "GPUPATH_JAVA_OPTS";
@@ -67,7 +67,7 @@ record JavaCommand(Properties properties, Map<String, String> environment) {
         command.add("-D" + TEMPORARY + "=" + properties.getProperty(TEMPORARY));
         String archive = properties.getProperty(ARCHIVE_PROPERTY);
         if (archive != null) {
-            command.addAll(List.of("-XX:SharedArchiveFile=" + archive, "-Xlog:cds*=off"));
+            command.addAll(List.of("-XX:SharedArchiveFile=" + archive, "-Xlog:cds*=off:stderr"));
         }
         properties.stringPropertyNames().stream()
                 .filter(name -> name.startsWith(LOG_PROPERTIES))

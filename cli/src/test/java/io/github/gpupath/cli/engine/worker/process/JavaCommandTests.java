@@ -29,7 +29,7 @@ class JavaCommandTests {
     @Test
     void theWorkerStartsFromTheClassesThatTheLauncherKept() {
         assertThat(command(Map.of(), Map.of("gpupath.archive", "/a build/classes.jsa")))
-                .contains("-XX:SharedArchiveFile=/a build/classes.jsa", "-Xlog:cds*=off");
+                .contains("-XX:SharedArchiveFile=/a build/classes.jsa", "-Xlog:cds*=off:stderr");
         assertThat(command(Map.of(), Map.of())).noneMatch(word -> word.contains("SharedArchiveFile"));
     }
 
