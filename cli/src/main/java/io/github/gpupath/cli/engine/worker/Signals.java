@@ -11,7 +11,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * Ctrl-C, a wish to end and the end of the terminal while something runs that must be closed in order: the first one asks for
- * the end, the next ends the process at once. A shutdown hook would not do: hooks run side by side, so a driver's own would close it under the running test.
+ * the end, the next ends the process at once. A shutdown hook would not do: hooks run side by side, so a driver's own would
+ * close it under the running test.
  *
  * <p>Java has no public interface for signals; {@code sun.misc.Signal} is in the module jdk.unsupported of every JDK and
  * is used by reflection, since javac warns about it whatever one does.
