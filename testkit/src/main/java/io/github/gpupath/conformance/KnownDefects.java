@@ -14,7 +14,9 @@ import java.util.Set;
  * <p>What ends the process has no case: Mesa 22.3's GLSL compiler crashes (SIGSEGV in swrast_dri.so while it links) on {@code
  * max(false ? t : 16L, max(t, 10L))} with a uniform {@code int64_t t}, and on other nested {@code min} and {@code max} of
  * integers of 64 bits with constants. Random kernels have none. LLVM 15 ends the process ("Cannot select", or SIGSEGV without
- * AVX-512) on a float of 16 bits that was chosen by a condition in llvmpipe's code (kernel 60018352 of .ci/fuzz).
+ * AVX-512) on {@code exp2(float16_t(int(c ? 9.0 : -4.0) & 3))} in llvmpipe's code, for floats of 16 bits: that is 2 to the power
+ * of 0 or 1, for which it calls {@code ldexp} with a vector, which takes one number (its issue 60605; kernels 60018352,
+ * 120046632, 120142532 and 120213172 of .ci/fuzz, whose code says so before it is compiled).
  */
 final class KnownDefects {
 
