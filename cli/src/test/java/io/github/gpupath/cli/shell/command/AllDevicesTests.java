@@ -134,6 +134,21 @@ class AllDevicesTests {
         assertThat(cli.err()).contains("nothing is missing in " + path);
     }
 
+    /** Also where its backends have nothing left to do. */
+    @Test
+    void aRunThatGoesOnIsStillOneOfAllItsBackends() throws IOException {
+        Path path = folder.resolve("node.json");
+        cli.run("verify", "tiny", "--device", "all", "--output", path.toString());
+        ResultFile whole = ResultFiles.read(path);
+        List<TestResult> kept = whole.results().stream()
+                .filter(result -> !result.backend().equals("twins"))
+                .toList();
+        Files.writeString(path, Json.write(whole.with(kept)));
+
+        assertThat(cli.run("verify", "--resume", path.toString())).as(cli.err()).isZero();
+        assertThat(ResultFiles.read(path).settings()).isEqualTo(whole.settings());
+    }
+
     /** Before anything is measured, though the device comes last and the first is as it should be. */
     @Test
     void aLaunchThatIsNoneOfTheTestsOnALaterDeviceIsRefused() throws IOException {
