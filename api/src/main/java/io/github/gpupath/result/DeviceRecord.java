@@ -190,11 +190,6 @@ public record DeviceRecord(
         return isOf(finding.backend(), finding.device(), finding.driverVersion());
     }
 
-    /** Whether a reading is of this device's clock. */
-    public boolean holds(ClockReading reading) {
-        return isOf(reading.backend(), reading.device(), driverVersion);
-    }
-
     private boolean isOf(String ofBackend, String ofDevice, String ofDriver) {
         return backend.equals(ofBackend) && device.equals(ofDevice) && driverVersion.equals(ofDriver);
     }

@@ -89,8 +89,30 @@ public record Measurement(
                 handedBack == null ? List.<HandedBack>of() : handedBack,
                 HandedBack::name,
                 number -> "two numbers " + number.name() + " that the kernel handed back");
+        if (timer.equals(HOST)) {
+            requireOfHost(samples, hostSamples, handedBack);
+        }
         requireOf(samples, statistics);
         requireOf(samples, replicates);
+    }
+
+    /** Where the kernel counts, newer files have the seconds in which each batch would have counted as much as the median one. */
+    private static void requireOfHost(
+            List<Double> samples, List<Double> hostSamples, @Nullable List<HandedBack> handedBack) {
+        List<Double> counts = handedBack == null || handedBack.isEmpty()
+                ? List.of()
+                : handedBack.get(0).values();
+        double counted = counts.isEmpty() ? 0 : Contradictions.median(counts);
+        for (int i = 0; i < samples.size(); i++) {
+            double host = hostSamples.get(i);
+            double ofEqualCount = i < counts.size() ? host * counted / counts.get(i) : host;
+            Contradictions.refuse(
+                    !Contradictions.same(samples.get(i), host, host)
+                            && !Contradictions.same(samples.get(i), ofEqualCount, host),
+                    "a sample of %s by the host's clock, and a host sample of %s",
+                    samples.get(i),
+                    host);
+        }
     }
 
     private static void requireOf(List<Double> samples, Statistics statistics) {

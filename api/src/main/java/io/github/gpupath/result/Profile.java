@@ -118,17 +118,27 @@ public record Profile(
 
     /** The same with another number of rounds. */
     public Profile withMinRounds(int rounds) {
-        return with(targetDispatchSeconds, rounds, maxSecondsPerTest, processes);
+        return with(targetDispatchSeconds, rounds, intervalGoal, maxSecondsPerTest, processes);
     }
 
     /** The same with another time limit. */
     public Profile withMaxSecondsPerTest(double seconds) {
-        return with(targetDispatchSeconds, minRounds, seconds, processes);
+        return with(targetDispatchSeconds, minRounds, intervalGoal, seconds, processes);
     }
 
     /** The same in another number of processes. */
     public Profile withProcesses(int number) {
-        return with(targetDispatchSeconds, minRounds, maxSecondsPerTest, number);
+        return with(targetDispatchSeconds, minRounds, intervalGoal, maxSecondsPerTest, number);
+    }
+
+    /** The same with no more rounds and no tighter intervals than another asks for, so that what keeps to either keeps to it. */
+    public Profile noStricterThan(Profile other) {
+        return with(
+                targetDispatchSeconds,
+                Math.min(minRounds, other.minRounds),
+                Math.max(intervalGoal, other.intervalGoal),
+                maxSecondsPerTest,
+                processes);
     }
 
     /**
@@ -140,11 +150,12 @@ public record Profile(
         return with(
                 Math.max(targetDispatchSeconds, CPU_DISPATCH_SECONDS),
                 minRounds,
+                intervalGoal,
                 maxSecondsPerTest,
                 name.equals(QUICK.name) ? processes : Math.min(placements, Math.max(processes, REPLICATES)));
     }
 
-    private Profile with(double dispatchSeconds, int rounds, double seconds, int inProcesses) {
+    private Profile with(double dispatchSeconds, int rounds, double goal, double seconds, int inProcesses) {
         return new Profile(
                 name,
                 warmUpSeconds,
@@ -152,7 +163,7 @@ public record Profile(
                 dispatchSeconds,
                 maxDispatchSeconds,
                 rounds,
-                intervalGoal,
+                goal,
                 seconds,
                 placements,
                 inProcesses);

@@ -58,48 +58,13 @@ public record ResultFile(
         Contradictions.refuse(!format.equals(FORMAT), "the format %s instead of %s", format, FORMAT);
         Contradictions.refuse(
                 formatVersion != FORMAT_VERSION, "the format version %s instead of %s", formatVersion, FORMAT_VERSION);
-        requireDistinct(devices, suites);
-        Map<DeviceKey, DeviceRecord> devicesByKey =
-                devices.stream().collect(Collectors.toMap(DeviceKey::of, device -> device));
-        requirePlaces(results, settings, devicesByKey, suites);
+        RunFacts facts = new RunFacts(settings, devices, suites);
+        results.forEach(facts::require);
         requireAgreeing(results);
-        requireGrounds(findings, devicesByKey, results);
-        requireDevices(clock == null ? List.of() : clock, devicesByKey);
-    }
-
-    private static void requireDistinct(List<DeviceRecord> devices, List<SuiteRecord> suites) {
-        Contradictions.refuseRepeated(
-                devices, DeviceKey::of, device -> "the device " + device.device() + " twice on " + device.backend());
-        Contradictions.refuseRepeated(suites, SuiteRecord::id, suite -> "the suite " + suite.id() + " twice");
-    }
-
-    /** Results are of what the file says before them. */
-    private static void requirePlaces(
-            List<TestResult> results,
-            Settings settings,
-            Map<DeviceKey, DeviceRecord> devices,
-            List<SuiteRecord> suites) {
-        Map<String, SuiteRecord> suitesById =
-                suites.stream().collect(Collectors.toMap(SuiteRecord::id, suite -> suite));
-        for (TestResult result : results) {
-            DeviceRecord device = devices.get(DeviceKey.of(result));
-            SuiteRecord suite = suitesById.get(result.suite());
-            Contradictions.refuse(
-                    device == null || !device.holds(result),
-                    "a result of %s on %s of the device %s by the driver version %s, which is none of its devices",
-                    result.test(),
-                    result.backend(),
-                    result.device(),
-                    result.driverVersion());
-            Contradictions.refuse(
-                    settings.verifyOnly() && result.measurement() != null,
-                    "a measurement of %s, and nothing was timed",
-                    result.test());
-            Contradictions.refuse(
-                    suite != null && !suite.admits(result),
-                    "a result of %s at %s, where the axes of its suite have no place",
-                    result.test(),
-                    result.coordinates());
+        findings.forEach(facts::require);
+        requireGrounds(findings, results);
+        if (clock != null) {
+            clock.forEach(facts::require);
         }
     }
 
@@ -122,20 +87,11 @@ public record ResultFile(
                         + result.device());
     }
 
-    /** Findings are about devices of the file, rest on results that are there, and are told once. */
-    private static void requireGrounds(
-            List<FindingRecord> findings, Map<DeviceKey, DeviceRecord> devices, List<TestResult> results) {
+    /** Findings rest on results that are there, and are told once. */
+    private static void requireGrounds(List<FindingRecord> findings, List<TestResult> results) {
         Set<String> tests = tests(results);
         for (FindingRecord finding : findings) {
             Contradictions.refuse(tests.isEmpty(), "a finding about %s, and no results", finding.subject());
-            DeviceRecord device = devices.get(DeviceKey.of(finding));
-            Contradictions.refuse(
-                    device == null || !device.holds(finding),
-                    "a finding about %s on %s of the device %s by the driver version %s, which is none of its devices",
-                    finding.subject(),
-                    finding.backend(),
-                    finding.device(),
-                    finding.driverVersion());
             List<String> missing = finding.missing(tests);
             Contradictions.refuse(
                     !missing.isEmpty(),
@@ -149,16 +105,6 @@ public record ResultFile(
 
     private static Set<String> tests(List<TestResult> results) {
         return results.stream().map(TestResult::test).collect(Collectors.toSet());
-    }
-
-    private static void requireDevices(List<ClockReading> clock, Map<DeviceKey, DeviceRecord> devices) {
-        for (ClockReading reading : clock) {
-            Contradictions.refuse(
-                    !devices.containsKey(DeviceKey.of(reading)),
-                    "a clock of the device %s on %s, which is none of its devices",
-                    reading.device(),
-                    reading.backend());
-        }
     }
 
     /** A file in the present format. */

@@ -52,6 +52,10 @@ public record TestResult(
     public TestResult {
         coordinates = List.copyOf(coordinates);
         notes = List.copyOf(notes);
+        Contradictions.refuseEmptyPart(test);
+        if (base != null) {
+            Contradictions.refuseEmptyPart(base);
+        }
         Contradictions.refuse(!test.startsWith(suite + "/"), "the suite %s, which is not that of %s", suite, test);
         Contradictions.refuseRepeated(
                 coordinates, CoordinateRecord::axis, coordinate -> "two coordinates on the axis " + coordinate.axis());

@@ -16,8 +16,10 @@ import io.github.gpupath.result.ResultFile.Tool;
 import io.github.gpupath.result.SuiteRecord.AxisRecord;
 import io.github.gpupath.result.TestResult.Status;
 import io.github.gpupath.suite.Metric.Better;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -200,6 +202,117 @@ class ContradictionTests {
                 .hasMessageStartingWith("a value of 7.0");
         assertThatThrownBy(() -> measurement(4, STATISTICS, SAMPLES, PLACES, List.of(ticks, ticks)))
                 .hasMessage("two numbers ticks that the kernel handed back");
+    }
+
+    /** By the host's clock, the kernel counted twice as much in two of the batches; older files have their seconds as they were. */
+    @Test
+    void samplesByTheHostsClockAreThoseOfTheHost() {
+        HandedBack ticks = new HandedBack("ticks", "", List.of(20.0, 20.0, 10.0, 10.0));
+        List<Double> ofEqualCounts = List.of(1.5, 0.75, 6.0, 4.5);
+        assertThat(ofHost(SAMPLES, null).samples()).isEqualTo(SAMPLES);
+        assertThat(ofHost(SAMPLES, List.of(ticks)).samples()).isEqualTo(SAMPLES);
+        assertThat(ofHost(ofEqualCounts, List.of(ticks)).samples()).isEqualTo(ofEqualCounts);
+        assertThatThrownBy(() -> ofHost(ofEqualCounts, null))
+                .hasMessage("a sample of 1.5 by the host's clock, and a host sample of 2.0");
+    }
+
+    private static Measurement ofHost(List<Double> samples, @Nullable List<HandedBack> handedBack) {
+        double median = Contradictions.median(samples);
+        double mad = Contradictions.median(
+                samples.stream().map(sample -> Math.abs(sample - median)).toList());
+        double mean = samples.stream().mapToDouble(sample -> sample).sum() / samples.size();
+        double squares = samples.stream()
+                .mapToDouble(sample -> (sample - mean) * (sample - mean))
+                .sum();
+        double cv = Math.sqrt(squares / (samples.size() - 1)) / mean;
+        double min = Collections.min(samples);
+        return new Measurement(
+                1 / median,
+                new Statistics(median, min, mad, min, Collections.max(samples), cv, samples.size()),
+                samples,
+                SAMPLES,
+                List.of(new Replicate(1, samples.size(), median, null)),
+                1,
+                null,
+                null,
+                null,
+                null,
+                null,
+                Measurement.HOST,
+                End.TIME,
+                handedBack,
+                null);
+    }
+
+    @Test
+    void aPartOfAnIdIsNeverEmpty() {
+        for (String id : List.of("load/", "load//a", "load/a/")) {
+            assertThatThrownBy(() -> ofTest(id, null)).hasMessage("the test " + id + ", a part of whose id is empty");
+            assertThatThrownBy(() -> ofTest("load/a", id))
+                    .hasMessage("the test " + id + ", a part of whose id is empty");
+        }
+        assertThat(ofTest("load/a", "load/b").base()).isEqualTo("load/b");
+    }
+
+    private static TestResult ofTest(String id, @Nullable String base) {
+        return new TestResult(
+                id,
+                "a",
+                "load",
+                List.of(),
+                base,
+                "vulkan",
+                "gpu",
+                "1",
+                "loads",
+                "loads/s",
+                Better.HIGHER,
+                Status.FAILED,
+                "it broke",
+                false,
+                List.of(),
+                null);
+    }
+
+    /** Ten samples, half whose interval is 3 % of their median; a quick run asks for ten and 2 %. */
+    @Test
+    void roundsEndWhenTheSettingsLetThem() {
+        assertThat(ended(10, Measurement.DEVICE, End.TIME).results()).hasSize(1);
+        assertThat(ended(10, Measurement.DEVICE, End.REPLICATES).results()).hasSize(1);
+        assertThat(ended(10, Measurement.HOST, End.INTERVAL).results()).hasSize(1);
+        assertThatThrownBy(() -> ended(10, Measurement.DEVICE, End.INTERVAL))
+                .hasMessageStartingWith(
+                        "a measurement of load/a on vulkan that ended with its interval, half of which is 0.03")
+                .hasMessageEndingWith(" of the median and was to be 0.02");
+        assertThat(ended(8, Measurement.DEVICE, End.INTERRUPTION).results()).hasSize(1);
+        assertThatThrownBy(() -> ended(8, Measurement.DEVICE, End.TIME))
+                .hasMessage("a measurement of load/a on vulkan that ended after 8 rounds, which are fewer than 10");
+    }
+
+    private static ResultFile ended(int rounds, String timer, End end) {
+        List<Double> samples = IntStream.range(0, rounds)
+                .mapToObj(round -> round % 2 == 0 ? 0.97 : 1.03)
+                .toList();
+        double cv = 0.03 * Math.sqrt(rounds / (rounds - 1.0));
+        Measurement measured = new Measurement(
+                1,
+                new Statistics(1, 0.97, 0.03, 0.97, 1.03, cv, rounds),
+                samples,
+                samples,
+                List.of(new Replicate(1, rounds, 1, null)),
+                1,
+                null,
+                null,
+                null,
+                null,
+                null,
+                timer,
+                end,
+                null,
+                null);
+        return file(
+                new SuiteRecord("load", "loads", List.of(), List.of(), null),
+                List.of(result(Better.HIGHER, Status.OK, null, measured)));
     }
 
     @Test

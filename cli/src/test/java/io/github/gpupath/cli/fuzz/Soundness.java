@@ -2,6 +2,8 @@ package io.github.gpupath.cli.fuzz;
 
 import io.github.gpupath.result.DeviceRecord;
 import io.github.gpupath.result.Measurement;
+import io.github.gpupath.result.Measurement.End;
+import io.github.gpupath.result.Profile;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.Statistics;
 import io.github.gpupath.result.TestResult;
@@ -11,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Looks for what cannot be true together in a result file, by the definitions of its fields and without the program's own checks. */
@@ -43,7 +46,12 @@ final class Soundness {
             if (!result.test().startsWith(result.suite() + "/")) {
                 return Optional.of(who + "the suite " + result.suite());
             }
-            Optional<String> inside = result.measured().flatMap(measured -> inside(measured));
+            if (result.test().endsWith("/") || result.test().contains("//")) {
+                return Optional.of(who + "an empty part");
+            }
+            Optional<String> inside = result.measured()
+                    .flatMap(measured -> inside(measured)
+                            .or(() -> end(measured, file.settings().effort())));
             if (inside.isPresent()) {
                 return Optional.of(who + inside.get());
             }
@@ -73,6 +81,14 @@ final class Soundness {
         if (measured.hostSamples().stream().anyMatch(each -> !(each > 0) || !Double.isFinite(each))) {
             return Optional.of("host samples that are no times");
         }
+        if (measured.timer().equals("host")
+                && measured.handedBack() == null
+                && IntStream.range(0, n)
+                        .anyMatch(i -> differ(
+                                measured.samples().get(i),
+                                measured.hostSamples().get(i)))) {
+            return Optional.of("samples of the host that are not the host's");
+        }
         if (differ(statistics.median(), median)
                 || differ(statistics.min(), sorted[0])
                 || Math.abs(statistics.mad() - (distances[(n - 1) / 2] + distances[n / 2]) / 2) > SAME * median) {
@@ -95,6 +111,18 @@ final class Soundness {
             return Optional.of("cycles that are not the value's");
         }
         return Optional.empty();
+    }
+
+    private static Optional<String> end(Measurement measured, Profile effort) {
+        if (measured.endedBy() != End.INTERRUPTION && measured.samples().size() < effort.minRounds()) {
+            return Optional.of("fewer rounds than were asked for");
+        }
+        Statistics statistics = measured.statistics();
+        double goal = effort.intervalGoal() * (measured.timer().equals("host") ? 4 : 1);
+        return measured.endedBy() == End.INTERVAL
+                        && (statistics.ciHigh() - statistics.ciLow()) / 2 > goal * statistics.median() * (1 + SAME)
+                ? Optional.of("an interval that is no end")
+                : Optional.empty();
     }
 
     private static boolean isNegative(@Nullable Long count) {

@@ -103,7 +103,7 @@ class ReportsTests {
         assertThat(csv.lines().toList().get(2))
                 .isEqualTo("load/typed-buffer/rgba8/random,Label of load/typed-buffer/rgba8/random,opencl,"
                         + "0b6d3a1e-0000-0000-0000-000000000001,580.1,ok,,loads-per-second,loads/s,1.7895697066666666E11,"
-                        + "0.0015,0.0014925000000000001,7.5E-6,0.0014925000000000001,0.0015075,0.005,3,1,268435456,1073741824,"
+                        + "0.0015,0.0014925000000000001,7.5E-6,0.0014925000000000001,0.0015075,0.005,11,1,268435456,1073741824,"
                         + "4096x1x1,256x1x1,device,true,,,load/typed-buffer/rgba8/random,1.0,,,,");
         assertThat(csv.lines().toList().get(4))
                 .contains(
@@ -173,7 +173,7 @@ class ReportsTests {
                         .lines()
                         .toList()
                         .get(1))
-                .contains(",ok,,seconds,s,2.5E-6,2.5E-6,", ",3,1,,,1x1x1,1x1x1,device,true,")
+                .contains(",ok,,seconds,s,2.5E-6,2.5E-6,", ",11,1,,,1x1x1,1x1x1,device,true,")
                 .endsWith(",8.0,,,,");
     }
 

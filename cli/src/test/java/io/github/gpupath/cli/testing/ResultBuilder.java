@@ -19,6 +19,9 @@ public final class ResultBuilder {
 
     private static final long OPERATIONS = 1L << 20;
 
+    /** What {@link FileBuilder} asks for. */
+    static final double INTERVAL_GOAL = 0.005;
+
     private final String test;
     private final String backend;
     private String device = "gpu-1";
@@ -27,7 +30,7 @@ public final class ResultBuilder {
     private @Nullable String base;
     private long operations = OPERATIONS;
     private String timer = "device";
-    private End end = End.INTERVAL;
+    private @Nullable End end;
     private int workgroups = 4096;
     private double[] samples = {};
     private Replicates replicates = Replicates.NONE;
@@ -159,7 +162,7 @@ public final class ResultBuilder {
                                         List.of(Literal.u32(0), Literal.u32(0xFFFF_FFFFL))),
                         null,
                         timer,
-                        end,
+                        end != null ? end : statistics.halfWidth() <= INTERVAL_GOAL ? End.INTERVAL : End.TIME,
                         null,
                         null);
         return new TestResult(

@@ -15,6 +15,8 @@ import io.github.gpupath.result.SuiteRecord;
 import io.github.gpupath.result.TestResult;
 import io.github.gpupath.result.TestResult.Status;
 import io.github.gpupath.suite.Metric;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -28,6 +30,8 @@ public final class Samples {
 
     /** Half the width of an interval as a share of its median. */
     private static final double HALF_WIDTH = 0.005;
+
+    private static final int PAIRS = 5;
 
     private static final Pattern FIGURE = Pattern.compile(": (?:up to |±)?(\\d+(?:\\.\\d+)?)");
 
@@ -260,11 +264,11 @@ public final class Samples {
                         "device"));
     }
 
-    /** Of three samples, whose interval reaches from the least to the greatest. */
+    /** Of eleven samples, one in the middle and five to each side of it, whose interval reaches from the least to the greatest. */
     private static Statistics statistics(double seconds, double halfWidth) {
         double least = seconds * (1 - halfWidth);
         double greatest = seconds * (1 + halfWidth);
-        return new Statistics(seconds, least, seconds * halfWidth, least, greatest, halfWidth, 3);
+        return new Statistics(seconds, least, seconds * halfWidth, least, greatest, halfWidth, 1 + 2 * PAIRS);
     }
 
     private static Measurement measurement(
@@ -275,12 +279,16 @@ public final class Samples {
             @Nullable Geometry geometry,
             String timer) {
         double seconds = statistics.median();
+        List<Double> samples = new ArrayList<>(List.of(seconds));
+        for (int pair = 0; pair < PAIRS; pair++) {
+            samples.addAll(List.of(statistics.ciLow(), statistics.ciHigh()));
+        }
         return new Measurement(
                 value,
                 statistics,
-                List.of(statistics.median(), statistics.ciLow(), statistics.ciHigh()),
-                List.of(seconds * 2, seconds * 2, seconds * 2),
-                List.of(new Measurement.Replicate(1, 3, seconds, null)),
+                samples,
+                timer.equals(Measurement.HOST) ? samples : Collections.nCopies(samples.size(), seconds * 2),
+                List.of(new Measurement.Replicate(1, samples.size(), seconds, null)),
                 1,
                 operations,
                 bytes,
@@ -288,7 +296,9 @@ public final class Samples {
                 geometry,
                 null,
                 timer,
-                Measurement.End.INTERVAL,
+                statistics.halfWidth() <= Profile.QUICK.intervalGoal()
+                        ? Measurement.End.INTERVAL
+                        : Measurement.End.TIME,
                 null,
                 null);
     }

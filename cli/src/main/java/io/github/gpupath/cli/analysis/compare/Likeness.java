@@ -3,6 +3,7 @@ package io.github.gpupath.cli.analysis.compare;
 import io.github.gpupath.result.DeviceRecord;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.Settings;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -54,6 +55,34 @@ enum Likeness {
     static Map<String, List<DeviceRecord>> physical(ResultFile file) {
         return file.devices().stream()
                 .collect(Collectors.groupingBy(DeviceRecord::device, LinkedHashMap::new, Collectors.toList()));
+    }
+
+    /**
+     * The keys of a file's devices by those of another file that is like it: devices of both keep their keys, and the others follow
+     * each other; where devices that would have one key do not agree, all follow each other.
+     */
+    static Map<String, String> keys(ResultFile first, ResultFile other) {
+        Map<String, List<DeviceRecord>> known = physical(first);
+        Map<String, List<DeviceRecord>> own = physical(other);
+        Map<String, String> keys = new HashMap<>();
+        own.keySet().stream().filter(known::containsKey).forEach(key -> keys.put(key, key));
+        pair(without(own, keys.keySet()), without(known, keys.keySet()), keys);
+        boolean allAgree = keys.entrySet().stream()
+                .allMatch(pair -> agree(
+                        own.getOrDefault(pair.getKey(), List.of()), known.getOrDefault(pair.getValue(), List.of())));
+        if (!allAgree) {
+            keys.clear();
+            pair(List.copyOf(own.keySet()), List.copyOf(known.keySet()), keys);
+        }
+        return keys;
+    }
+
+    private static List<String> without(Map<String, List<DeviceRecord>> devices, Set<String> some) {
+        return devices.keySet().stream().filter(key -> !some.contains(key)).toList();
+    }
+
+    private static void pair(List<String> own, List<String> known, Map<String, String> keys) {
+        IntStream.range(0, Math.min(own.size(), known.size())).forEach(i -> keys.put(own.get(i), known.get(i)));
     }
 
     /** Which tests and backends were selected changes no figure, and options of suites are of the tests of a part alone. */

@@ -3,9 +3,11 @@ package io.github.gpupath.cli.analysis.compare;
 import io.github.gpupath.cli.analysis.compare.Column.Way;
 import io.github.gpupath.result.DeviceRecord;
 import io.github.gpupath.result.FindingRecord;
+import io.github.gpupath.result.Profile;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.ResultFile.Problem;
 import io.github.gpupath.result.ResultKey;
+import io.github.gpupath.result.Settings;
 import io.github.gpupath.result.SuiteRecord;
 import io.github.gpupath.result.SuiteRecord.AxisRecord;
 import io.github.gpupath.result.TestResult;
@@ -73,9 +75,9 @@ public record Run(MeasuredFile whole, List<MeasuredFile> parts) {
     }
 
     /**
-     * Groups files into runs, in the order of their first files. Files that are alike and share no test, but for those of the clock,
-     * belong to one run, which has the clock of the first of them. The closest likeness is tried first; a file joins the fitting run
-     * that began last before it.
+     * Groups files into runs, in the order of their first files. Files that are alike, share no test but for those of the clock, and
+     * do not contradict each other belong to one run, which has the clock of the first of them. The closest likeness is tried first;
+     * a file joins the fitting run that began last before it.
      */
     public static List<Run> of(List<MeasuredFile> files) {
         List<List<Part>> runs = IntStream.range(0, files.size())
@@ -87,10 +89,9 @@ public record Run(MeasuredFile whole, List<MeasuredFile> parts) {
             runs = joined(runs, likeness);
         }
         List<List<MeasuredFile>> ordered = runs.stream()
-                .map(run ->
-                        run.stream().sorted(Comparator.comparing(Part::place)).toList())
-                .sorted(Comparator.comparing(run -> run.get(0).place()))
-                .map(run -> run.stream().map(Part::file).toList())
+                .sorted(Comparator.comparing(
+                        run -> run.stream().mapToInt(Part::place).min().orElseThrow()))
+                .map(Run::files)
                 .toList();
         List<String> names = RunNames.of(ordered);
         return IntStream.range(0, ordered.size())
@@ -116,13 +117,32 @@ public record Run(MeasuredFile whole, List<MeasuredFile> parts) {
     private static List<List<Part>> joined(List<List<Part>> runs, Likeness likeness) {
         List<List<Part>> joined = new ArrayList<>();
         for (List<Part> next : runs) {
-            IntStream.range(0, joined.size())
+            IntStream.iterate(joined.size() - 1, run -> run >= 0, run -> run - 1)
                     .filter(run -> joined.get(run).stream()
                             .allMatch(part -> next.stream().allMatch(other -> part.fits(other, likeness))))
-                    .reduce((earlier, later) -> later)
+                    .filter(run -> canBeOne(together(joined.get(run), next)))
+                    .findFirst()
                     .ifPresentOrElse(run -> joined.set(run, together(joined.get(run), next)), () -> joined.add(next));
         }
         return joined;
+    }
+
+    /** Whether no part contradicts another. */
+    private static boolean canBeOne(List<Part> parts) {
+        try {
+            whole(files(parts));
+            return true;
+        } catch (IllegalArgumentException contradiction) {
+            return false;
+        }
+    }
+
+    /** The files of parts, in the order in which they were given. */
+    private static List<MeasuredFile> files(List<Part> parts) {
+        return parts.stream()
+                .sorted(Comparator.comparing(Part::place))
+                .map(Part::file)
+                .toList();
     }
 
     private static <T> List<T> together(List<T> some, List<T> others) {
@@ -165,7 +185,7 @@ public record Run(MeasuredFile whole, List<MeasuredFile> parts) {
         return ResultFile.of(
                 first.tool(),
                 first.host(),
-                first.settings(),
+                settings(parts),
                 List.copyOf(devices.values()),
                 suites(parts),
                 results,
@@ -174,13 +194,20 @@ public record Run(MeasuredFile whole, List<MeasuredFile> parts) {
                 null);
     }
 
-    /** The keys of the first part's devices by those of another part: the same where both have the same, else by their order. */
+    /** Those of the first part, but with an effort that all parts have kept to. */
+    private static Settings settings(List<MeasuredFile> parts) {
+        Settings first = parts.get(0).content().settings();
+        Profile effort = parts.stream()
+                .map(part -> part.content().settings().effort())
+                .reduce(Profile::noStricterThan)
+                .orElseThrow();
+        return new Settings(
+                first.selectors(), first.backends(), effort, first.verifyOnly(), first.inProcess(), first.options());
+    }
+
+    /** The keys of the first part's devices by those of another part. */
     private static Function<String, String> keys(ResultFile first, ResultFile part) {
-        List<String> known = List.copyOf(Likeness.physical(first).keySet());
-        List<String> own = List.copyOf(Likeness.physical(part).keySet());
-        Map<String, String> keys = new HashMap<>();
-        IntStream.range(0, Math.min(known.size(), own.size())).forEach(i -> keys.put(own.get(i), known.get(i)));
-        known.forEach(key -> keys.put(key, key));
+        Map<String, String> keys = Likeness.keys(first, part);
         return key -> keys.getOrDefault(key, key);
     }
 

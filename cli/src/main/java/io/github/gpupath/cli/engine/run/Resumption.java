@@ -18,6 +18,7 @@ import io.github.gpupath.result.ResultFile.Tool;
 import io.github.gpupath.result.ResultKey;
 import io.github.gpupath.result.SuiteRecord;
 import io.github.gpupath.result.TestResult;
+import io.github.gpupath.suite.KnownDevice;
 import io.github.gpupath.suite.Metric;
 import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.Workload.Launch;
@@ -158,13 +159,19 @@ final class Resumption {
         }
     }
 
-    /** A turn for each physical device that has something left to do, of some tests. */
+    /**
+     * A turn for each physical device that has something left to do, of some tests.
+     *
+     * @throws RefusedException if a test was launched as it never is on its device, by what the file says of that; what the device
+     *     says itself is known when its turn comes
+     */
     List<Turn> turns(Engine engine, List<TestCase> tests, Notes notes) {
         return DeviceRecord.byDevice(file.devices()).stream()
                 .map(ways -> {
                     List<TestPlan> left = tests.stream()
                             .flatMap(test -> missing(test, ways).stream())
                             .toList();
+                    requireLaunches(engine, left, file.known(ways.get(0)));
                     return new Turn(ways, left, () -> targets(engine, ways, left, notes));
                 })
                 .filter(turn -> !turn.tests().isEmpty())
@@ -189,12 +196,16 @@ final class Resumption {
                                         .plugin()
                                         .orElse(null)));
             }
-            left.forEach(planned -> requireLaunch(engine, planned.on(targets.known())));
+            requireLaunches(engine, left, targets.known());
             return targets;
         } catch (RuntimeException | Error e) {
             targets.pool().closeAfter(e);
             throw e;
         }
+    }
+
+    private void requireLaunches(Engine engine, List<TestPlan> tests, KnownDevice known) {
+        tests.forEach(planned -> requireLaunch(engine, planned.on(known)));
     }
 
     /** Refuses a launch with which the test is never measured on its device: it may end in no time, or hang the driver. */

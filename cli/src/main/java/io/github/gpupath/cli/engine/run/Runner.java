@@ -286,23 +286,28 @@ public final class Runner {
                 .toList();
     }
 
-    /** The settings as they turned out: the backends that take part, and the dispatches that a software driver needs. */
+    /**
+     * The settings as they turned out: the backends that take part or, in a run that goes on, took part already, and the dispatches
+     * that a software driver needs.
+     */
     private Settings settings(Settings asked, List<Turn> turns) {
-        List<String> backends = turns.stream()
-                .flatMap(turn -> turn.ways().stream())
-                .map(DeviceRecord::backend)
-                .distinct()
-                .toList();
+        List<String> backends = backends(turns.stream().flatMap(turn -> turn.ways().stream()));
         boolean severalProcesses =
                 backends.stream().map(engine.backends()::named).anyMatch(engine::usesProcesses);
         Profile effort = turns.get(0).isCpu() ? asked.effort().onCpu() : asked.effort();
         return new Settings(
                 asked.selectors(),
-                backends,
+                resumption
+                        .map(earlier -> backends(earlier.file().devices().stream()))
+                        .orElse(backends),
                 severalProcesses ? effort : effort.withProcesses(1),
                 asked.verifyOnly(),
                 asked.inProcess(),
                 asked.options());
+    }
+
+    private static List<String> backends(Stream<DeviceRecord> ways) {
+        return ways.map(DeviceRecord::backend).distinct().toList();
     }
 
     /** What is known before the first test: of a run that goes on, all that it had found out. */

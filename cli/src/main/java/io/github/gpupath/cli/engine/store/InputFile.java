@@ -23,10 +23,11 @@ final class InputFile {
     /** How long a file may give nothing; a disk that sleeps wakes up within seconds. */
     private static final Duration PATIENCE = Duration.ofSeconds(20);
 
-    /** What the system says of a pipe among the bits that say what a file is. */
-    private static final int PIPE = 0x1000;
-
+    /** The bits that say what a file is, and what they are of a pipe and of a socket. */
     private static final int KINDS = 0xf000;
+
+    private static final int PIPE = 0x1000;
+    private static final int SOCKET = 0xc000;
 
     /** Bytes that come, counted. */
     private static final class Counted extends FilterInputStream {
@@ -71,9 +72,13 @@ final class InputFile {
     }
 
     private static byte[] ofPipe(Path path) throws IOException {
-        if (!isPipe(path)) {
+        int kind = kind(path);
+        if (kind != PIPE) {
             throw new FileSystemException(
-                    path.toString(), null, "it is a device; give it a file or a pipe, such as <(zcat results.json.gz)");
+                    path.toString(),
+                    null,
+                    "it is a " + (kind == SOCKET ? "socket" : "device")
+                            + "; give it a file or a pipe, such as <(zcat results.json.gz)");
         }
         try (InputStream content = Pipes.opened(
                 path, () -> Files.newInputStream(path), "nobody writes to this pipe; start its writer first")) {
@@ -81,10 +86,11 @@ final class InputFile {
         }
     }
 
-    /** Whether what is no file is a pipe; where the system does not say so, it may be. */
-    private static boolean isPipe(Path path) throws IOException {
-        return !path.getFileSystem().supportedFileAttributeViews().contains("unix")
-                || ((int) Files.getAttribute(path, "unix:mode") & KINDS) == PIPE;
+    /** What it is that is no file; where the system does not say so, it may be a pipe. */
+    private static int kind(Path path) throws IOException {
+        return path.getFileSystem().supportedFileAttributeViews().contains("unix")
+                ? (int) Files.getAttribute(path, "unix:mode") & KINDS
+                : PIPE;
     }
 
     /** All bytes of a file that gives some whenever it is read, and is given up where it does not. */

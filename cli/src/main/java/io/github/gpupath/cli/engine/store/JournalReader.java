@@ -7,6 +7,7 @@ import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.ResultFile.Duration;
 import io.github.gpupath.result.ResultFile.Problem;
 import io.github.gpupath.result.ResultKey;
+import io.github.gpupath.result.RunFacts;
 import io.github.gpupath.result.TestResult;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -73,26 +74,26 @@ final class JournalReader {
         JournalLines.Header header = header(path, lines);
         devices = header.devices();
         lines.subList(1, lines.size()).forEach(this::take);
-        loseContradictions(header);
-        return new Recovered(file(path, header), lost + (tail.length > 0 ? 1 : 0), dropped);
-    }
-
-    private ResultFile file(Path path, JournalLines.Header header) {
         try {
-            return ResultFile.of(
-                            header.tool(),
-                            header.host(),
-                            header.settings(),
-                            devices,
-                            header.suites(),
-                            List.copyOf(results.values()),
-                            List.of(),
-                            problems,
-                            duration)
-                    .withClock(clock);
+            loseContradictions(new RunFacts(header.settings(), devices, header.suites()));
+            return new Recovered(file(header), lost + (tail.length > 0 ? 1 : 0), dropped);
         } catch (IllegalArgumentException contradiction) {
             throw unknown(path, "of its devices and suites", contradiction.getMessage(), contradiction);
         }
+    }
+
+    private ResultFile file(JournalLines.Header header) {
+        return ResultFile.of(
+                        header.tool(),
+                        header.host(),
+                        header.settings(),
+                        devices,
+                        header.suites(),
+                        List.copyOf(results.values()),
+                        List.of(),
+                        problems,
+                        duration)
+                .withClock(clock);
     }
 
     private static JournalLines.Header header(Path path, List<byte[]> lines) {
@@ -160,7 +161,7 @@ final class JournalReader {
     }
 
     /** Of results that cannot all be true nobody knows which one is. */
-    private void loseContradictions(JournalLines.Header header) {
+    private void loseContradictions(RunFacts facts) {
         Map<String, TestResult> firsts = new HashMap<>();
         Set<String> inTwoMetrics = new HashSet<>();
         for (TestResult result : results.values()) {
@@ -170,12 +171,8 @@ final class JournalReader {
         }
         int before = results.size();
         int readings = clock.size();
-        results.values()
-                .removeIf(result -> inTwoMetrics.contains(result.test())
-                        || header.settings().verifyOnly() && result.measurement() != null
-                        || header.suites().stream().anyMatch(suite -> !suite.admits(result))
-                        || devices.stream().noneMatch(device -> device.holds(result)));
-        clock.removeIf(reading -> devices.stream().noneMatch(device -> device.holds(reading)));
+        results.values().removeIf(result -> inTwoMetrics.contains(result.test()) || !facts.admits(result));
+        clock.removeIf(reading -> !facts.admits(reading));
         dropped = before - results.size();
         lost += dropped + readings - clock.size();
     }

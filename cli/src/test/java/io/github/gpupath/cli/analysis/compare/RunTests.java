@@ -1,6 +1,7 @@
 package io.github.gpupath.cli.analysis.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.github.gpupath.cli.testing.FileBuilder;
 import io.github.gpupath.cli.testing.ResultBuilder;
@@ -9,6 +10,7 @@ import io.github.gpupath.result.ResultFile.Host;
 import io.github.gpupath.result.TestResult;
 import io.github.gpupath.suite.Metric;
 import java.util.List;
+import java.util.stream.DoubleStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -16,6 +18,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 class RunTests {
 
     private static final List<String> SUITES = List.of("load", "store", "atomic");
+
+    private static final double[] TEN =
+            DoubleStream.generate(() -> 1e-3).limit(10).toArray();
 
     private static TestResult result(String suite, String device, String driver) {
         return new ResultBuilder(suite + "/a", "one")
@@ -283,6 +288,82 @@ class RunTests {
                         file(other, result("load", "gpu", "1.0")),
                         file("again", result("load", "gpu", "1.0"))))
                 .containsExactly(name + " = " + one + " + " + other, "again = again");
+    }
+
+    private static MeasuredFile ofOneName(String name, TestResult... results) {
+        return new MeasuredFile(name, new FileBuilder().deviceName("GPU").of(results));
+    }
+
+    /** Two computers may have such keys; of one, nobody knows which device is which. */
+    @Test
+    void devicesOfOneNameWithExchangedDriversFollowEachOther() {
+        List<Run> runs = Run.of(List.of(
+                ofOneName("load", result("load", "gpu-1", "1.0"), result("load", "gpu-2", "1.1")),
+                ofOneName("store", result("store", "gpu-2", "1.0"), result("store", "gpu-1", "1.1"))));
+        assertThat(runs).hasSize(1);
+        assertThat(runs.get(0).whole().content().results())
+                .extracting(TestResult::test, TestResult::device, TestResult::driverVersion)
+                .containsExactly(
+                        tuple("load/a", "gpu-1", "1.0"),
+                        tuple("load/a", "gpu-2", "1.1"),
+                        tuple("store/a", "gpu-1", "1.0"),
+                        tuple("store/a", "gpu-2", "1.1"));
+        assertThat(runs.get(0).devices()).hasSize(2);
+    }
+
+    /** As a cloud lends two of its GPUs on one day and one of them with a third on the next. */
+    @Test
+    void aDeviceOfTwoFilesKeepsItsKeyWhateverStandsBesideIt() {
+        List<Run> runs = Run.of(List.of(
+                ofOneName("load", result("load", "gpu-1", "1.0"), result("load", "gpu-2", "1.0")),
+                ofOneName("store", result("store", "gpu-3", "1.0"), result("store", "gpu-1", "1.0"))));
+        assertThat(runs).hasSize(1);
+        assertThat(runs.get(0).whole().content().results())
+                .extracting(TestResult::test, TestResult::device)
+                .containsExactly(
+                        tuple("load/a", "gpu-1"),
+                        tuple("load/a", "gpu-2"),
+                        tuple("store/a", "gpu-2"),
+                        tuple("store/a", "gpu-1"));
+    }
+
+    /** What the first says of the clock through one API, the second says in another unit through another. */
+    @Test
+    void filesThatContradictEachOtherAreSeveralRuns() {
+        TestResult bytes = new ResultBuilder("clock/a", "two")
+                .device("gpu")
+                .driver("1.0")
+                .metric(Metric.BYTES_PER_SECOND)
+                .around(1e-3);
+        assertThat(runs(
+                        file("load", clock(1.9e9), result("load", "gpu", "1.0"), throughTwo("load")),
+                        file("store", result("store", "gpu", "1.0"), throughTwo("store"), bytes)))
+                .containsExactly("load = load", "store = store");
+    }
+
+    private static TestResult throughTwo(String suite) {
+        return new ResultBuilder(suite + "/a", "two")
+                .device("gpu")
+                .driver("1.0")
+                .around(1e-3);
+    }
+
+    /** One asks for 10 rounds and the other for 12, which it has. */
+    @Test
+    void aRunOfSeveralEffortsAsksForTheLeastOfThem() {
+        List<Run> runs = Run.of(List.of(
+                new MeasuredFile("load", new FileBuilder().profile("long", 12).of(result("load", "gpu", "1.0"))),
+                file(
+                        "store",
+                        new ResultBuilder("store/a", "one")
+                                .device("gpu")
+                                .driver("1.0")
+                                .at(5, 1)
+                                .measured(TEN))));
+        assertThat(runs).hasSize(1);
+        assertThat(runs.get(0).whole().content().settings().effort().minRounds())
+                .isEqualTo(10);
+        assertThat(runs.get(0).whole().content().settings().effort().name()).isEqualTo("long");
     }
 
     @Test

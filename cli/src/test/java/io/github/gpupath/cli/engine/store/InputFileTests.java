@@ -8,8 +8,11 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import io.github.gpupath.cli.text.RefusedException;
 import java.io.InputStream;
 import java.io.RandomAccessFile;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
 import java.nio.channels.Channels;
 import java.nio.channels.Pipe;
+import java.nio.channels.ServerSocketChannel;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -41,7 +44,7 @@ class InputFileTests {
         assertThatThrownBy(() -> ResultFiles.read(pipe))
                 .isInstanceOf(RefusedException.class)
                 .hasMessage(pipe + " cannot be read: nobody writes to this pipe; start its writer first");
-        Files.writeString(pipe, "for who still opens it");
+        Files.newOutputStream(pipe).close(); // for who still opens it
     }
 
     /** What writes to it may be at work for long, such as a run on another machine. */
@@ -62,6 +65,20 @@ class InputFileTests {
             assertThatThrownBy(() -> ResultFiles.read(Path.of(device)))
                     .isInstanceOf(RefusedException.class)
                     .hasMessage(device + " cannot be read: it is a device; give it a file or a pipe, such as <(zcat"
+                            + " results.json.gz)");
+        }
+    }
+
+    /** As standard input is where another program has connected it so. */
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void aSocketIsRefusedAsOne() throws Exception {
+        Path socket = folder.resolve("socket");
+        try (ServerSocketChannel server = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
+            server.bind(UnixDomainSocketAddress.of(socket));
+            assertThatThrownBy(() -> ResultFiles.read(socket))
+                    .isInstanceOf(RefusedException.class)
+                    .hasMessage(socket + " cannot be read: it is a socket; give it a file or a pipe, such as <(zcat"
                             + " results.json.gz)");
         }
     }

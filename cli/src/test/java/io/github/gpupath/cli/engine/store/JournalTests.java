@@ -156,6 +156,17 @@ class JournalTests {
         assertThat(read().results()).hasSize(5).endsWith(later);
     }
 
+    /** Three of the four are measurements, of eleven rounds. */
+    @Test
+    void whatItsSettingsDoNotLetEndIsLost() throws IOException {
+        left();
+        Files.writeString(path, Files.readString(path).replace("\"minRounds\":10", "\"minRounds\":12"));
+        JournalReader.Recovered recovered = JournalReader.read(path);
+        assertThat(recovered.file().results()).hasSize(1);
+        assertThat(recovered.lost()).isEqualTo(3);
+        assertThat(recovered.dropped()).isEqualTo(3);
+    }
+
     @Test
     void halfALetterAtTheEndCostsItsLineOnly() throws IOException {
         byte[] whole = left();

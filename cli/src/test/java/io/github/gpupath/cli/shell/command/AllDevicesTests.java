@@ -17,6 +17,8 @@ import io.github.gpupath.result.TestResult.Status;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -130,6 +132,57 @@ class AllDevicesTests {
                 .noneMatch(line -> line.startsWith("gpupath: device: Twin 9000 ("));
         cli.run("verify", "--resume", path.toString());
         assertThat(cli.err()).contains("nothing is missing in " + path);
+    }
+
+    /** Also where its backends have nothing left to do. */
+    @Test
+    void aRunThatGoesOnIsStillOneOfAllItsBackends() throws IOException {
+        Path path = folder.resolve("node.json");
+        cli.run("verify", "tiny", "--device", "all", "--output", path.toString());
+        ResultFile whole = ResultFiles.read(path);
+        List<TestResult> kept = whole.results().stream()
+                .filter(result -> !result.backend().equals("twins"))
+                .toList();
+        Files.writeString(path, Json.write(whole.with(kept)));
+
+        assertThat(cli.run("verify", "--resume", path.toString())).as(cli.err()).isZero();
+        assertThat(ResultFiles.read(path).settings()).isEqualTo(whole.settings());
+    }
+
+    /** Before anything is measured, though the device comes last and the first is as it should be. */
+    @Test
+    void aLaunchThatIsNoneOfTheTestsOnALaterDeviceIsRefused() throws IOException {
+        Path path = folder.resolve("node.json");
+        cli.run("run", "tiny", "--quick", "--device", "all", "--output", path.toString());
+        ResultFile whole = ResultFiles.read(path);
+        List<DeviceRecord> later = new ArrayList<>(whole.devices());
+        Collections.rotate(later, 2);
+        assertThat(later).last().extracting(DeviceRecord::backend).isEqualTo("beta");
+        List<TestResult> left = whole.results().stream()
+                .filter(result -> !result.test().equals("tiny/copy/x1/random")
+                        || result.backend().equals("alpha"))
+                .toList();
+        String text = Json.write(ResultFile.of(
+                        whole.tool(),
+                        whole.host(),
+                        whole.settings(),
+                        later,
+                        whole.suites(),
+                        left,
+                        List.of(),
+                        List.of(),
+                        null))
+                .replaceAll("(\"geometry\": \\{\\s*\"workgroups\": )\\[[^]]*]", "$1[ 2147483647, 1, 1 ]");
+        Files.writeString(path, text);
+
+        assertThat(cli.run("run", "--resume", path.toString())).as(cli.err()).isEqualTo(2);
+        assertThat(cli.errLines())
+                .singleElement()
+                .asString()
+                .startsWith("gpupath: the test tiny/copy/x1/random of " + path
+                        + " was launched with [2147483647, 1, 1] workgroups and the arguments ")
+                .endsWith(", as it never is on this device, so measure it anew");
+        assertThat(path).hasContent(text);
     }
 
     @Test

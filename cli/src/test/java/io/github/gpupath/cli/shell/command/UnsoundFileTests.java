@@ -31,13 +31,13 @@ class UnsoundFileTests {
     @CsvSource(
             delimiter = '|',
             value = {
-                "/results/1/measurement/replicates | [] | /results/1/measurement %s has 0 replicates of 3 samples",
+                "/results/1/measurement/replicates | [] | /results/1/measurement %s has 0 replicates of 11 samples",
                 "/results/1/measurement/replicates/0/process | 7 | /results/1/measurement %s has"
                         + " a replicate of process 7 of 1",
                 "/results/1/measurement/replicates/0/process | -2 | /results/1/measurement %s has"
                         + " a replicate of process -2 of 1",
                 "/results/1/measurement/replicates/0/samples | -1 | /results/1/measurement %s has"
-                        + " a replicate of -1 samples instead of its share, 3",
+                        + " a replicate of -1 samples instead of its share, 11",
                 "/results/1/measurement/replicates/0/median | -1 | /results/1/measurement %s has"
                         + " a median of a replicate of -1.0, and 0.0015 by its samples",
                 "/results/1/measurement/replicates | null | /results/1/measurement/replicates %s is missing or null",
@@ -47,10 +47,10 @@ class UnsoundFileTests {
                 "/results/1/measurement/samples/1 | 1e999 | /results/1/measurement/samples/1 %s is not a finite number",
                 "/results/1/measurement/samples/1 | \"NaN\" | /results/1/measurement/samples/1 %s is not a finite number",
                 "/results/1/measurement/samples/1 | -1 | /results/1/measurement %s has a sample of -1.0",
-                "/results/1/measurement/samples | [1, 2] | /results/1/measurement %s has 2 samples, and 3 host samples",
+                "/results/1/measurement/samples | [1, 2] | /results/1/measurement %s has 2 samples, and 11 host samples",
                 "/results/1/measurement/statistics | null | /results/1/measurement/statistics %s is missing or null",
                 "/results/1/measurement/statistics/n | 4 | /results/1/measurement %s has"
-                        + " statistics of 4 samples, and 3",
+                        + " statistics of 4 samples, and 11",
                 "/results/1/measurement/statistics/n | 3.5 | /results/1/measurement/statistics/n %s is not"
                         + " a whole number of 32 bits",
                 "/results/1/measurement/statistics/n | \"3\" | /results/1/measurement/statistics/n %s is not"
@@ -60,7 +60,11 @@ class UnsoundFileTests {
                 "/results/1/measurement/statistics/cv | 0.5 | /results/1/measurement %s has a cv of 0.5, and",
                 "/results/1/measurement/value | 1 | /results/1 %s has a value of 1.0, which is not that of its samples",
                 "/results/1/measurement/timer | \"sundial\" | /results/1/measurement %s has the timer sundial",
+                "/results/1/measurement/timer | \"host\" | /results/1/measurement %s has"
+                        + " a sample of 0.0015 by the host's clock, and a host sample of 0.003",
                 "/results/1/measurement/geometry/workgroups | [1] | /results/1/measurement/geometry %s has [1]",
+                "/results/1/test | \"load//a\" | /results/1 (load//a on opencl) has the test load//a, a part of whose id is empty",
+                "/results/1/base | \"load/a/\" | /results/1 %s has the test load/a/, a part of whose id is empty",
                 "/results/1/status | \"fine\" | /results/1/status %s is not one of ok, unsupported, failed, skipped",
                 "/results/1/status | \"failed\" | /results/1 %s has no reason why it is failed",
                 "/results/1/verified | false | /results/1 %s has a measurement, and is not verified",
@@ -70,6 +74,10 @@ class UnsoundFileTests {
                 "/results | {} | /results is not a list",
                 "/settings/minRounds | null | /settings/minRounds is missing or null",
                 "/settings/minRounds | 3 | /settings has 3 rounds are fewer than 10",
+                "/settings/minRounds | 12 | made.json is no result file: it has a measurement of"
+                        + " load/typed-buffer/rgba8/random on vulkan that ended after 11 rounds, which are fewer than 12",
+                "/settings/intervalGoal | 0.001 | made.json is no result file: it has a measurement of"
+                        + " load/typed-buffer/rgba8/random on vulkan that ended with its interval, half of which is 0.0049",
                 "/host | null | /host is missing or null",
                 "/formatVersion | 1.5 | /formatVersion is not a whole number",
                 "/formatVersion | \"1\" | /formatVersion is not a whole number",

@@ -1,0 +1,115 @@
+package io.github.gpupath.result;
+
+import io.github.gpupath.result.Measurement.End;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * What a run says of all that it finds out: what was asked for, the devices that took part, and the suites. What contradicts this is
+ * none of the run's, be it in a result file or in a journal.
+ */
+public final class RunFacts {
+
+    private final Settings settings;
+    private final Map<DeviceKey, DeviceRecord> devicesByKey;
+    private final Map<String, SuiteRecord> suitesById;
+
+    /**
+     * The facts of a run.
+     *
+     * @throws IllegalArgumentException if a device or a suite is there twice
+     */
+    public RunFacts(Settings settings, List<DeviceRecord> devices, List<SuiteRecord> suites) {
+        Contradictions.refuseRepeated(
+                devices, DeviceKey::of, device -> "the device " + device.device() + " twice on " + device.backend());
+        Contradictions.refuseRepeated(suites, SuiteRecord::id, suite -> "the suite " + suite.id() + " twice");
+        this.settings = settings;
+        devicesByKey = devices.stream().collect(Collectors.toMap(DeviceKey::of, device -> device));
+        suitesById = suites.stream().collect(Collectors.toMap(SuiteRecord::id, suite -> suite));
+    }
+
+    /** Whether a result can be one of the run's. */
+    public boolean admits(TestResult result) {
+        return isTaken(() -> require(result));
+    }
+
+    /** Whether a reading of the clock can be one of the run's. */
+    public boolean admits(ClockReading reading) {
+        return isTaken(() -> require(reading));
+    }
+
+    private static boolean isTaken(Runnable requirement) {
+        try {
+            requirement.run();
+            return true;
+        } catch (IllegalArgumentException contradiction) {
+            return false;
+        }
+    }
+
+    /** Refuses a result that can be none of the run's. */
+    void require(TestResult result) {
+        DeviceRecord device = devicesByKey.get(DeviceKey.of(result));
+        Contradictions.refuse(
+                device == null || !device.holds(result),
+                "a result of %s on %s of the device %s by the driver version %s, which is none of its devices",
+                result.test(),
+                result.backend(),
+                result.device(),
+                result.driverVersion());
+        SuiteRecord suite = suitesById.get(result.suite());
+        Contradictions.refuse(
+                suite != null && !suite.admits(result),
+                "a result of %s at %s, where the axes of its suite have no place",
+                result.test(),
+                result.coordinates());
+        result.measured().ifPresent(measured -> requireEnd(measured, result.test(), result.backend()));
+    }
+
+    /** Rounds end when the settings let them, unless the user ends them. */
+    private void requireEnd(Measurement measured, String test, String backend) {
+        Contradictions.refuse(settings.verifyOnly(), "a measurement of %s, and nothing was timed", test);
+        int rounds = measured.samples().size();
+        int fewest = settings.effort().minRounds();
+        Contradictions.refuse(
+                rounds < fewest && measured.endedBy() != End.INTERRUPTION,
+                "a measurement of %s on %s that ended after %s rounds, which are fewer than %s",
+                test,
+                backend,
+                rounds,
+                fewest);
+        double halfWidth = measured.statistics().halfWidth();
+        double goal = measured.timer().equals(Measurement.HOST)
+                ? settings.effort().hostIntervalGoal()
+                : settings.effort().intervalGoal();
+        Contradictions.refuse(
+                measured.endedBy() == End.INTERVAL && halfWidth > goal && !Contradictions.same(halfWidth, goal, goal),
+                "a measurement of %s on %s that ended with its interval, half of which is %s of the median and was to be %s",
+                test,
+                backend,
+                halfWidth,
+                goal);
+    }
+
+    /** Refuses a finding that is about none of the run's devices. */
+    void require(FindingRecord finding) {
+        DeviceRecord device = devicesByKey.get(DeviceKey.of(finding));
+        Contradictions.refuse(
+                device == null || !device.holds(finding),
+                "a finding about %s on %s of the device %s by the driver version %s, which is none of its devices",
+                finding.subject(),
+                finding.backend(),
+                finding.device(),
+                finding.driverVersion());
+    }
+
+    /** Refuses a reading of a clock that is none of the run's devices'. */
+    void require(ClockReading reading) {
+        Contradictions.refuse(
+                !devicesByKey.containsKey(DeviceKey.of(reading)),
+                "a clock of the device %s on %s, which is none of its devices",
+                reading.device(),
+                reading.backend());
+    }
+}
