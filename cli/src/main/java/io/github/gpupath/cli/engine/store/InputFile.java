@@ -77,7 +77,7 @@ final class InputFile {
             throw new FileSystemException(
                     path.toString(),
                     null,
-                    "it is a " + (kind == SOCKET ? "socket" : "device")
+                    (kind == SOCKET ? "it is a socket" : "it is a device")
                             + "; give it a file or a pipe, such as <(zcat results.json.gz)");
         }
         try (InputStream content = Pipes.opened(
