@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.gpupath.cli.engine.store.ResultFiles;
 import io.github.gpupath.cli.engine.store.ResultStore;
+import io.github.gpupath.cli.testing.IgnoredSignals;
 import io.github.gpupath.cli.testing.Program;
 import io.github.gpupath.cli.text.Notes;
 import io.github.gpupath.result.ResultFile;
@@ -214,12 +215,6 @@ class ProcessTests {
 
     /** SIGINT, or SIGTERM where this process was started with SIGINT ignored, as background jobs are. */
     private static String signal() throws IOException {
-        String ignored = Files.readString(Path.of("/proc/self/status"))
-                .lines()
-                .filter(line -> line.startsWith("SigIgn:"))
-                .findFirst()
-                .orElseThrow();
-        long mask = Long.parseUnsignedLong(ignored.substring("SigIgn:".length()).strip(), 16);
-        return (mask & 1 << 2 - 1) == 0 ? "INT" : "TERM";
+        return IgnoredSignals.has(IgnoredSignals.INT) ? "TERM" : "INT";
     }
 }

@@ -48,7 +48,7 @@ class EndTests {
     @BeforeEach
     void likeACommandOfATerminal() throws IOException {
         // A group of its own, in which Ctrl-C is not ignored as it is in the background.
-        run = new PluginRun(folder).after("setsid", "env", "--default-signal=INT");
+        run = new PluginRun(folder).after("setsid", "env", "--default-signal=INT,HUP");
     }
 
     private static void signal(String name, long target) throws IOException, InterruptedException {
