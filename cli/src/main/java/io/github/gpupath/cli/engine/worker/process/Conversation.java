@@ -12,8 +12,6 @@ import io.github.gpupath.cli.engine.worker.protocol.Start;
 import io.github.gpupath.cli.text.Controls;
 import io.github.gpupath.cli.text.RefusedException;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -44,9 +42,6 @@ final class Conversation {
 
     private static final int LONGEST_QUOTE = 120;
 
-    /** Where there is none, no signal reaches a worker on its own. */
-    private static final Path SHELL = Path.of("/bin/sh");
-
     private final ChildProcess process;
     private final String who;
     private @Nullable WorkerLostException lost;
@@ -75,7 +70,7 @@ final class Conversation {
             Start start) {
         Conversation begun;
         try {
-            begun = new Conversation(ChildProcess.start(deaf(command), environment, name, errors), who);
+            begun = new Conversation(ChildProcess.start(command, environment, name, errors), who);
         } catch (IOException e) {
             Optional<String> shortage = Shortage.words(e);
             if (shortage.isPresent()) {
@@ -90,20 +85,6 @@ final class Conversation {
             throw e;
         }
         return begun;
-    }
-
-    /**
-     * The same command, deaf from its first moment to the signals that a terminal sends to all its processes: the program decides what
-     * they mean, and a worker that they end while it starts would look like a driver that fails.
-     */
-    private static List<String> deaf(List<String> command) {
-        if (!Files.isExecutable(SHELL) || !Files.isExecutable(Path.of(command.get(0)))) {
-            return command; // and whoever starts what is not there says so
-        }
-        List<String> deaf =
-                new ArrayList<>(List.of(SHELL.toString(), "-c", "trap '' HUP INT TERM; exec \"$0\" \"$@\""));
-        deaf.addAll(command);
-        return deaf;
     }
 
     private void greet(Start start) {

@@ -140,23 +140,6 @@ class StrangeWorkersTests {
         assertThat(loss).hasMessageContaining("exit code 7");
     }
 
-    /** Else Ctrl-C while drivers are opened would look like a driver that fails: Java hears it before it can be told not to. */
-    @Test
-    void signalsOfTheTerminalDoNotReachItBeforeItSaysHello() {
-        String ended = "for each in HUP INT TERM; do kill -$each $$; done; ";
-        ProcessWorker.start(
-                        new WorkerSetup(
-                                "strange",
-                                Optional.empty(),
-                                Map.of(),
-                                Map.of(),
-                                Map.of(),
-                                Duration.ofMinutes(5),
-                                errors::add),
-                        List.of("/bin/sh", "-c", ended + HELLO + DONE))
-                .close();
-    }
-
     @Test
     void aHangIsEndedByForce() {
         Worker worker = ProcessWorker.start(
