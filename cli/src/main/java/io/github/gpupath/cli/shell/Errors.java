@@ -37,6 +37,7 @@ public final class Errors {
                 case USAGE -> ExitCodes.USAGE;
                 case UNAVAILABLE -> ExitCodes.UNAVAILABLE;
                 case UNWRITTEN -> ExitCodes.INTERNAL;
+                case ENDED -> ExitCodes.INTERRUPTED;
             };
         } else if (known instanceof BackendException e) {
             exitCode = backend(e);

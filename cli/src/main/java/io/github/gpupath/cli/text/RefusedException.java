@@ -12,7 +12,9 @@ public final class RefusedException extends RuntimeException implements InPlainW
         /** A requested backend or device is missing. */
         UNAVAILABLE,
         /** Output cannot be written although it was checked before. */
-        UNWRITTEN
+        UNWRITTEN,
+        /** The user wants no more of it. */
+        ENDED
     }
 
     private final Kind kind;
@@ -50,6 +52,11 @@ public final class RefusedException extends RuntimeException implements InPlainW
     /** Output that cannot be written although it was checked before. */
     public static RefusedException unwritten(String message, Throwable cause) {
         return new RefusedException(Kind.UNWRITTEN, message, cause);
+    }
+
+    /** What the user has ended before anything came of it. */
+    public static RefusedException ended(String message) {
+        return new RefusedException(Kind.ENDED, message);
     }
 
     /** The reason of the refusal. */

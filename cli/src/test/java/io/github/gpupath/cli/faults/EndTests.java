@@ -109,6 +109,23 @@ class EndTests {
         run.awaitNothingIsLeft();
     }
 
+    /** The terminal's signal may reach a worker before it is deaf to it. */
+    @Test
+    void aDriverIsNotToBlameWhereTheEndComesWhileItIsOpened() throws Exception {
+        Process process = run.with("faulty", Moment.PROBE, Mischief.HANG).endless(TEST);
+        run.awaitFault(process);
+        signal("INT", process.pid());
+        run.awaitWords(process, "once more ends at once");
+        for (ProcessHandle worker : process.children().toList()) {
+            signal("KILL", worker.pid());
+        }
+        assertThat(run.end(process)).as(run.err()).isEqualTo(130);
+        assertThat(run.err())
+                .endsWith("gpupath: the run ended before its first result; nothing is written\n")
+                .doesNotContain("unavailable");
+        run.assertNothingIsLeft();
+    }
+
     @Test
     void workersNoticeThatTheProgramWasKilled() throws Exception {
         Process process = run.endless(TEST);

@@ -1,6 +1,7 @@
 package io.github.gpupath.cli.engine.run;
 
 import io.github.gpupath.backend.WorkgroupCount;
+import io.github.gpupath.cli.engine.measure.RunListener;
 import io.github.gpupath.cli.engine.measure.TestPlan;
 import io.github.gpupath.cli.engine.store.Json;
 import io.github.gpupath.cli.engine.store.ResultStore;
@@ -165,21 +166,21 @@ final class Resumption {
      * @throws RefusedException if a test was launched as it never is on its device, by what the file says of that; what the device
      *     says itself is known when its turn comes
      */
-    List<Turn> turns(Engine engine, List<TestCase> tests, Notes notes) {
+    List<Turn> turns(Engine engine, List<TestCase> tests, RunListener listener) {
         return DeviceRecord.byDevice(file.devices()).stream()
                 .map(ways -> {
                     List<TestPlan> left = tests.stream()
                             .flatMap(test -> missing(test, ways).stream())
                             .toList();
                     requireLaunches(engine, left, file.known(ways.get(0)));
-                    return new Turn(ways, left, () -> targets(engine, ways, left, notes));
+                    return new Turn(ways, left, () -> targets(engine, ways, left, listener));
                 })
                 .filter(turn -> !turn.tests().isEmpty())
                 .toList();
     }
 
-    private Targets targets(Engine engine, List<DeviceRecord> ways, List<TestPlan> left, Notes notes) {
-        Targets targets = Targets.again(engine, ways, file.settings().options(), name, notes);
+    private Targets targets(Engine engine, List<DeviceRecord> ways, List<TestPlan> left, RunListener listener) {
+        Targets targets = Targets.again(engine, ways, file.settings().options(), name, listener);
         try {
             for (int i = 0; i < ways.size(); i++) {
                 requireEqual(

@@ -32,6 +32,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -111,13 +112,13 @@ public final class Runner {
             earlier.requirePlugins(tests.records());
         });
         Stopwatch stopwatch = new Stopwatch(HostClock.SYSTEM);
-        List<Turn> turns = turns(tests, listener);
+        List<Turn> turns = opened(() -> turns(tests, listener), listener);
         if (turns.isEmpty()) {
             Resumption earlier = resumption.orElseThrow();
             listener.note("nothing is missing in " + earlier.name());
             return new Outcome(earlier.file(), false, null);
         }
-        Targets first = turns.get(0).opening().get();
+        Targets first = opened(turns.get(0).opening(), listener);
         Settings settings;
         try {
             settings = settings(tests.settings(), turns);
@@ -133,8 +134,11 @@ public final class Runner {
         for (int i = 1; i < turns.size() && failure == null && !listener.cancelled(); i++) {
             Turn turn = turns.get(i);
             try {
-                failure = execute(tests, turn, turn.opening().get(), settings, listener, stopwatch);
+                failure = execute(tests, turn, opened(turn.opening(), listener), settings, listener, stopwatch);
             } catch (RefusedException gone) { // the others are there
+                if (listener.cancelled()) {
+                    break;
+                }
                 problem(
                         new Problem(
                                 turn.ways().get(0).backend(),
@@ -149,6 +153,16 @@ public final class Runner {
         store.conclude(
                 SuiteFindings.of(store.file(), tests.suites(), tests.tests(), problem -> problem(problem, listener)));
         return new Outcome(store.file(), listener.cancelled(), failure);
+    }
+
+    /** Opens devices; what fails once the user has ended the run is no fault of theirs. */
+    private static <T> T opened(Supplier<T> opening, RunListener listener) {
+        try {
+            return opening.get();
+        } catch (RuntimeException e) {
+            Targets.requireGoingOn(listener);
+            throw e;
+        }
     }
 
     /** What is to be measured: on the device that the user wants, on all, or where a run that is resumed has not ended. */
@@ -211,7 +225,11 @@ public final class Runner {
         try {
             Targets measured = verifyOnly || effort.processes() == 1
                     ? targets
-                    : targets.replicated(engine, effort.processes(), settings.options(), recorder::note);
+                    : targets.replicated(engine, effort.processes(), settings.options(), line -> {
+                        if (!recorder.cancelled()) { // what Ctrl-C does to processes that start is told by the end
+                            recorder.note(line);
+                        }
+                    });
             RunPlan plan = new RunPlan(
                     turn.tests(measured),
                     measured.targets(),

@@ -4,6 +4,7 @@ import io.github.gpupath.backend.Availability;
 import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.cli.engine.discovery.Backends;
 import io.github.gpupath.cli.engine.discovery.FoundBackend;
+import io.github.gpupath.cli.engine.measure.RunListener;
 import io.github.gpupath.cli.engine.measure.Target;
 import io.github.gpupath.cli.engine.select.DeviceGroups;
 import io.github.gpupath.cli.engine.select.DeviceSelection;
@@ -46,16 +47,31 @@ public record Targets(WorkerPool pool, PhysicalDevice physical, List<Target> tar
      * @param named ids of backends, possibly none
      * @param device the device that the user named
      * @param options of suites
-     * @param notes is told what is left out
-     * @throws RefusedException if a backend or device that was named is not there
+     * @param listener is told what is left out
+     * @throws RefusedException if a backend or device that was named is not there, or the user has ended the run
      */
-    public static Targets open(
-            Engine engine, List<String> named, @Nullable String device, Map<String, String> options, Notes notes) {
+    static Targets open(
+            Engine engine,
+            List<String> named,
+            @Nullable String device,
+            Map<String, String> options,
+            RunListener listener) {
         // An index counts what "gpupath devices" lists, whichever backends are asked for.
         boolean byIndex = device != null && device.matches("\\d+");
-        return started(engine, named, byIndex, options, notes, (pool, wanted, required) -> {
+        return started(engine, named, byIndex, options, listener, (pool, wanted, required) -> {
             PhysicalDevice physical = DeviceSelection.choose(DeviceGroups.of(pool.devices()), device);
-            return of(pool, physical, members(pool, wanted, physical, required, notes), notes);
+            return of(pool, physical, members(pool, wanted, physical, required, listener), listener);
+        });
+    }
+
+    /** The same beside a run, where nobody asks whether the user ends it. */
+    public static Targets open(
+            Engine engine, List<String> named, @Nullable String device, Map<String, String> options, Notes notes) {
+        return open(engine, named, device, options, new RunListener() {
+            @Override
+            public void note(String line) {
+                notes.note(line);
+            }
         });
     }
 
@@ -64,24 +80,25 @@ public record Targets(WorkerPool pool, PhysicalDevice physical, List<Target> tar
      *
      * @param named ids of backends, possibly none
      * @param options of suites
-     * @param notes is told what is left out
+     * @param listener is told what is left out
      * @return for each physical device the ways to reach it, in the order of the backends
      * @throws RefusedException if a backend that was named, or any device, is not there
      */
-    static List<List<DeviceInfo>> all(Engine engine, List<String> named, Map<String, String> options, Notes notes) {
-        return started(engine, named, false, options, notes, (pool, wanted, required) -> {
+    static List<List<DeviceInfo>> all(
+            Engine engine, List<String> named, Map<String, String> options, RunListener listener) {
+        return started(engine, named, false, options, listener, (pool, wanted, required) -> {
             List<PhysicalDevice> devices = DeviceGroups.of(pool.devices());
             PhysicalDevice first = DeviceSelection.choose(devices, null);
             List<PhysicalDevice> chosen = devices.stream()
                     .filter(device -> device.isCpu() == first.isCpu())
                     .toList();
             if (chosen.size() < devices.size()) {
-                notes.note("all are the devices that are no CPU; the CPU drivers are left out");
+                listener.note("all are the devices that are no CPU; the CPU drivers are left out");
             }
             List<List<DeviceInfo>> ways = chosen.stream()
-                    .map(device -> members(pool, wanted, device, false, notes))
+                    .map(device -> members(pool, wanted, device, false, listener))
                     .toList();
-            pool.close((id, failure) -> notClosed(id, failure, notes));
+            pool.close((id, failure) -> notClosed(id, failure, listener));
             return ways;
         });
     }
@@ -93,9 +110,10 @@ public record Targets(WorkerPool pool, PhysicalDevice physical, List<Target> tar
      * @param run how messages call the run
      * @throws RefusedException if one of its backends does not work any more, or does not reach it
      */
-    static Targets again(Engine engine, List<DeviceRecord> ways, Map<String, String> options, String run, Notes notes) {
+    static Targets again(
+            Engine engine, List<DeviceRecord> ways, Map<String, String> options, String run, RunListener listener) {
         List<String> named = ways.stream().map(DeviceRecord::backend).distinct().toList();
-        return started(engine, named, false, options, notes, (pool, wanted, required) -> {
+        return started(engine, named, false, options, listener, (pool, wanted, required) -> {
             List<DeviceInfo> left = new ArrayList<>(pool.devices());
             List<DeviceInfo> found = new ArrayList<>();
             for (DeviceRecord way : ways) {
@@ -109,7 +127,7 @@ public record Targets(WorkerPool pool, PhysicalDevice physical, List<Target> tar
                 left.remove(device);
                 found.add(device);
             }
-            return of(pool, new PhysicalDevice(0, found), found, notes);
+            return of(pool, new PhysicalDevice(0, found), found, listener);
         });
     }
 
@@ -131,7 +149,7 @@ public record Targets(WorkerPool pool, PhysicalDevice physical, List<Target> tar
             List<String> named,
             boolean everyBackend,
             Map<String, String> options,
-            Notes notes,
+            RunListener listener,
             Choice<T> choice) {
         Backends backends = engine.backends();
         List<FoundBackend> wanted = named.isEmpty()
@@ -140,13 +158,17 @@ public record Targets(WorkerPool pool, PhysicalDevice physical, List<Target> tar
         WorkerPool pool = WorkerPool.start(engine, everyBackend ? backends.all() : wanted, options);
         try {
             pool.devices(); // shows which backends work after all
+            if (wanted.stream().anyMatch(backend -> pool.availability(backend) instanceof Availability.Unavailable)) {
+                requireGoingOn(listener);
+            }
             if (named.isEmpty()) {
-                explainUnavailable(pool, wanted, notes);
+                explainUnavailable(pool, wanted, listener);
                 if (pool.working().stream().noneMatch(FoundBackend::isReal)) {
                     pool.close();
-                    notes.note("no driver works on this machine, so this runs on the reference backend, an interpreter;"
-                            + " gpupath doctor says what is missing");
-                    return started(engine, List.of(Backends.REFERENCE), everyBackend, options, notes, choice);
+                    listener.note(
+                            "no driver works on this machine, so this runs on the reference backend, an interpreter;"
+                                    + " gpupath doctor says what is missing");
+                    return started(engine, List.of(Backends.REFERENCE), everyBackend, options, listener, choice);
                 }
             } else {
                 wanted.forEach(backend -> require(pool, backend));
@@ -155,6 +177,13 @@ public record Targets(WorkerPool pool, PhysicalDevice physical, List<Target> tar
         } catch (RuntimeException | Error e) {
             pool.closeAfter(e);
             throw e;
+        }
+    }
+
+    /** Ctrl-C reaches the workers too while they start, and what it does to them is no fault of a driver. */
+    static void requireGoingOn(RunListener listener) {
+        if (listener.cancelled()) {
+            throw RefusedException.ended("the run ended before its first result; nothing is written");
         }
     }
 
