@@ -1,11 +1,13 @@
 package io.github.gpupath.bundle;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -16,6 +18,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** How the launchers start Java, tried with a program in its place that tells how it was called. */
 @DisabledOnOs(OS.WINDOWS)
@@ -118,6 +122,34 @@ class LaunchersTests {
         assertThat(result.errors()).endsWith("gpupath: the current folder was deleted: change to another\n");
     }
 
+    /** As where one becomes another user at home. What root may do anyway is taken from it. */
+    @Test
+    void aCurrentFolderThatMayNotBeLookedUpIsNotTakenForDeleted() throws Exception {
+        String likeOthers = "setpriv --bounding-set=-dac_override,-dac_read_search";
+        boolean isRoot = !succeeds("[ $(id -u) -ne 0 ]");
+        assumeTrue(!isRoot || succeeds(likeOthers + " true"), "root without setpriv may search all folders");
+        java(root.resolve("runtime"), "17.0.1");
+        Path closed = Files.createDirectory(folder.resolve("closed"));
+        Files.createDirectories(closed.resolve("a/b"));
+        try {
+            Command.Result result = run(
+                    Path.of("/bin/sh"),
+                    Map.of(),
+                    "-c",
+                    "cd closed/a/b && chmod 0 ../.. && exec " + (isRoot ? likeOthers : "") + " \"$1\" list",
+                    "sh",
+                    root.resolve("gpupath").toString());
+            assertThat(result.exitCode()).as(result.words()).isZero();
+            assertThat(result.output()).endsWith("\nlist\n");
+        } finally {
+            Files.setPosixFilePermissions(closed, PosixFilePermissions.fromString("rwx------"));
+        }
+    }
+
+    private boolean succeeds(String command) throws Exception {
+        return run(Path.of("/bin/sh"), Map.of(), "-c", command).exitCode() == 0;
+    }
+
     private Command.Result runAfter(String command) throws Exception {
         return run(
                 Path.of("/bin/sh"),
@@ -150,13 +182,56 @@ class LaunchersTests {
         assertThat(run(root.resolve("gpupath"), Map.of(), "list").errors()).doesNotContain("ulimit");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"a", " \n a", "-Xmx1g a", "-Xmx1g -ea\ta -ea"})
+    void whatIsNoOptionOfJavaIsRefused(String options) throws Exception {
+        assertRefused(options, "has the word a, and options of Java begin with -");
+    }
+
+    /** Java would put the words of the file in its place, and show the first of them. */
     @Test
-    void whatIsNoOptionOfJavaIsRefused() throws Exception {
+    void aFileOfOptionsIsRefused() throws Exception {
+        assertRefused("-Xmx1g @/etc/passwd", "has the word @/etc/passwd, and options of Java begin with -");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"-jar", "-cp", "-classpath", "--class-path=x", "-m", "--module=x", "-version", "-?", "-X"})
+    void anOptionWithWhichAnotherProgramWouldStartIsRefused(String option) throws Exception {
+        assertRefused("-Xmx1g " + option, "has " + option + ", with which Java does not start gpupath");
+    }
+
+    private void assertRefused(String options, String reason) throws Exception {
         java(root.resolve("runtime"), "17.0.1");
-        Command.Result result = run(root.resolve("gpupath"), Map.of("GPUPATH_JAVA_OPTS", "a\u001b[31m"), "list");
+        Command.Result result = run(root.resolve("gpupath"), Map.of("GPUPATH_JAVA_OPTS", options), "list");
+        assertThat(result.exitCode()).isEqualTo(1);
+        assertThat(result.words()).isEqualTo("gpupath: GPUPATH_JAVA_OPTS " + reason + "\n");
+    }
+
+    /** Those of one byte, of two and of three in UTF-8, and letters that begin with the same bytes. */
+    @Test
+    void controlCharactersOfNamesAreNotShown() throws Exception {
+        java(root.resolve("runtime"), "17.0.1");
+        String word = "\\033[31m\\302\\233q\\342\\200\\256\\342\\201\\246\\330\\234\\303\\234\\342\\200\\234";
+        Command.Result result = runAfter("export GPUPATH_JAVA_OPTS=\"$(printf '" + word + "')\"");
+        assertThat(result.errors()).startsWith("gpupath: GPUPATH_JAVA_OPTS has the word ?[31m?q???Ü“, and ");
+    }
+
+    @Test
+    void aJavaThatCannotBeStartedIsNamed() throws Exception {
+        assumeTrue(
+                succeeds("trap 'exit 0' EXIT; exec /no/such/program"),
+                "this shell ends at once where a program cannot be started, as bash does");
+        java(folder.resolve("jdk"), "17.0.1");
+        Path broken = program(folder.resolve("jdk/bin/java"), "\u007fELF\0\n");
+
+        Command.Result result = run(
+                root.resolve("gpupath"),
+                Map.of("JAVA_HOME", folder.resolve("jdk").toString()),
+                "list");
+
         assertThat(result.exitCode()).isEqualTo(1);
         assertThat(result.errors())
-                .endsWith("gpupath: GPUPATH_JAVA_OPTS is a?[31m, and options of Java begin with -\n");
+                .endsWith("gpupath: " + broken + " cannot be started: it is damaged, or made for another system\n");
     }
 
     @Test

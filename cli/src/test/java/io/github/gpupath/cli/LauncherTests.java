@@ -7,6 +7,7 @@ import io.github.gpupath.cli.testing.Checkout;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -90,6 +91,20 @@ class LauncherTests {
         Checkout.Ended ended = checkout.runInDeleted(Files.createDirectory(folder.resolve("gone")), "list");
         assertThat(ended.exitCode()).isEqualTo(1);
         ended.assertLast("gpupath: the current folder was deleted: change to another");
+    }
+
+    /** As where one becomes another user at home. What root may do anyway is taken from it. */
+    @Test
+    void aCurrentFolderThatMayNotBeLookedUpIsNotTakenForDeleted() throws Exception {
+        assumeTrue(checkout.canBeShutOut(), "root without setpriv may search all folders");
+        checkout.run("list").assertSuccess();
+        Path closed = Files.createDirectory(folder.resolve("closed"));
+        Path current = Files.createDirectories(closed.resolve("a/b"));
+        try {
+            checkout.runInClosed(closed, current, "list").assertSuccess().assertLast("the program is the first");
+        } finally {
+            Files.setPosixFilePermissions(closed, PosixFilePermissions.fromString("rwx------"));
+        }
     }
 
     @Test
@@ -212,13 +227,10 @@ class LauncherTests {
     void optionsForJavaAreWordsAndNoFiles() throws Exception {
         Files.createFile(folder.resolve("-Dtest.file"));
         checkout.run("list").assertSuccess();
-        checkout.runWith("GPUPATH_JAVA_OPTS", "-Dtest.a=* -Dtest.b " + folder + "/-Dtest.*", "list")
+        checkout.runAfter("cd .. && export GPUPATH_JAVA_OPTS='-Dtest.a=* -Dtest.* -Dtest.[a-z]*'", "list")
                 .assertSuccess()
-                .assertContains("option -Dtest.a=*\noption -Dtest.b\n")
+                .assertContains("option -Dtest.a=*\noption -Dtest.*\noption -Dtest.[a-z]*\n")
                 .assertLast("the program is the first");
-        checkout.runWith("GPUPATH_JAVA_OPTS", "-Dtest.[a-z]*", "list")
-                .assertSuccess()
-                .assertContains("option -Dtest.[a-z]*\n");
     }
 
     @Test
@@ -261,12 +273,49 @@ class LauncherTests {
         Checkout.end(run).assertSuccess();
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"a", " \n a", "-Xmx1g a", "-Xmx1g -ea\ta -ea"})
+    void whatIsNoOptionOfJavaIsRefused(String options) throws Exception {
+        assertRefused(options, "has the word a, and options of Java begin with -");
+    }
+
+    /** Java would put the words of the file in its place, and show the first of them. */
     @Test
-    void whatIsNoOptionOfJavaIsRefused() throws Exception {
+    void aFileOfOptionsIsRefused() throws Exception {
+        assertRefused("-Xmx1g @/etc/passwd", "has the word @/etc/passwd, and options of Java begin with -");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"-jar", "-cp", "-classpath", "--class-path=x", "-m", "--module=x", "-version", "-?", "-X"})
+    void anOptionWithWhichAnotherProgramWouldStartIsRefused(String option) throws Exception {
+        assertRefused("-Xmx1g " + option, "has " + option + ", with which Java does not start gpupath");
+    }
+
+    private void assertRefused(String options, String reason) throws Exception {
         checkout.run("list").assertSuccess();
-        Checkout.Ended ended = checkout.runWith("GPUPATH_JAVA_OPTS", "a\u001b[31m -Xmx1g", "list");
+        Checkout.Ended ended = checkout.runWith("GPUPATH_JAVA_OPTS", options, "list");
         assertThat(ended.exitCode()).isEqualTo(1);
-        ended.assertLast("gpupath: GPUPATH_JAVA_OPTS is a?[31m -Xmx1g, and options of Java begin with -");
+        assertThat(ended.output()).isEqualTo("gpupath: GPUPATH_JAVA_OPTS " + reason);
+    }
+
+    /** Those of one byte, of two and of three in UTF-8, and letters that begin with the same bytes. */
+    @Test
+    void controlCharactersOfNamesAreNotShown() throws Exception {
+        String path = "/\\033[31m\\302\\233q\\342\\200\\256\\342\\201\\246\\330\\234 \\303\\234\\342\\200\\234";
+        Checkout.Ended ended = checkout.runAfter("export PATH=\"$(printf '" + path + "')\"", "list");
+        assertThat(ended.output()).startsWith("gpupath: the PATH (/?[31m?q??? Ü“) leads to no ");
+    }
+
+    @Test
+    void aJavaThatCannotBeStartedIsNamed() throws Exception {
+        assumeTrue(
+                checkout.outlivesStarts(), "this shell ends at once where a program cannot be started, as bash does");
+        checkout.run("list").assertSuccess();
+        checkout.breakJava();
+        Checkout.Ended ended = checkout.run("list");
+        assertThat(ended.exitCode()).isEqualTo(1);
+        assertThat(ended.output())
+                .endsWith("jdk/bin/java cannot be started: it is damaged, or made for another system");
     }
 
     @Test

@@ -33,6 +33,9 @@ final class LevelChart {
     /** How many doublings a level without an end is drawn beyond the last size that is known. */
     private static final int BEYOND = 2;
 
+    /** The room above and below the lines, as the logarithm of a factor of the values. */
+    private static final double LEAST_MARGIN = Math.log(1.2);
+
     /** A level through one API; what has no end reaches as far as sizes go. */
     private record Level(int way, double from, @Nullable Entry end, double value, String unit, String sizeUnit) {
 
@@ -51,19 +54,38 @@ final class LevelChart {
     private final int width;
     private final int height;
 
+    /** Where the axis of sizes begins and ends, as powers of two. */
+    private final double firstSize;
+
+    private final double lastSize;
+
+    /** Where the axis of values begins and ends, as logarithms: beside the least and the largest number there is room too. */
+    private final double lowest;
+
+    private final double highest;
+
     private LevelChart(List<Level> levels, int width, int height) {
         this.levels = levels;
         this.width = width;
         this.height = height;
+        boolean isOpen = levels.stream().anyMatch(level -> Double.isInfinite(level.to()));
+        firstSize = log2(least(Level::from));
+        lastSize = Math.max(log2(most(Level::last)) + (isOpen ? BEYOND : 0), firstSize + 1);
+        double least = Math.log(least(Level::value));
+        double most = Math.log(most(Level::value));
+        double margin = Math.max(LEAST_MARGIN, (most - least) / 10);
+        lowest = least - margin;
+        highest = most + margin;
     }
 
     /** The chart's elements; empty if there is no level. */
     static String of(Subject subject, int ways, int width, int height) {
+        List<Row> rows = subject.rows();
         List<Level> levels = new ArrayList<>();
         for (int way = 0; way < ways; way++) {
-            for (Row row : subject.rows()) {
-                if (row.kind().equals(Levels.KIND) && row.isFirst()) {
-                    level(subject, row, way).ifPresent(levels::add);
+            for (int i = 0; i < rows.size(); i++) {
+                if (rows.get(i).kind().equals(Levels.KIND) && rows.get(i).isFirst()) {
+                    level(rows.subList(i, rows.size()), way).ifPresent(levels::add);
                 }
             }
         }
@@ -71,8 +93,10 @@ final class LevelChart {
         return levels.isEmpty() ? "" : new LevelChart(levels, width, height).elements();
     }
 
-    private static Optional<Level> level(Subject subject, Row row, int way) {
-        Optional<Row> from = beside(row, Levels.FROM, subject);
+    /** The level whose first row the first of these is. */
+    private static Optional<Level> level(List<Row> rows, int way) {
+        Row row = rows.get(0);
+        Optional<Row> from = beside(rows, Levels.FROM);
         if (from.isEmpty()) {
             return Optional.empty();
         }
@@ -81,19 +105,20 @@ final class LevelChart {
         if (value == null || begin == null || value <= 0 || begin <= 0) {
             return Optional.empty();
         }
-        Entry end =
-                beside(row, Levels.TO, subject).map(to -> to.entries().get(way)).orElse(null);
+        Entry end = beside(rows, Levels.TO).map(to -> to.entries().get(way)).orElse(null);
         Level level = new Level(way, begin, end, value, row.unit(), from.get().unit());
         return level.to() < begin ? Optional.empty() : Optional.of(level);
     }
 
-    /** Another figure of the finding that a row is the first figure of: the next one with that name. */
-    private static Optional<Row> beside(Row row, String figure, Subject subject) {
-        return subject.rows().stream()
-                .skip(subject.rows().indexOf(row))
-                .filter(other -> other.kind().equals(row.kind())
-                        && other.name().equals(row.name())
-                        && other.figure().equals(figure))
+    /** A figure of the finding whose first row the first of these is; its others follow, up to the next finding. */
+    private static Optional<Row> beside(List<Row> rows, String figure) {
+        Row row = rows.get(0);
+        return rows.stream()
+                .skip(1)
+                .takeWhile(other -> !other.isFirst()
+                        && other.kind().equals(row.kind())
+                        && other.name().equals(row.name()))
+                .filter(other -> other.figure().equals(figure))
                 .findFirst();
     }
 
@@ -171,7 +196,7 @@ final class LevelChart {
         for (int power = (int) Math.floor(Math.log10(least)); power <= Math.log10(most); power++) {
             for (int digit : digits) {
                 double tick = digit * Math.pow(10, power);
-                if (tick >= least / margin() && tick <= most * margin()) {
+                if (Math.log(tick) >= lowest && Math.log(tick) <= highest) {
                     ticks.add(tick);
                 }
             }
@@ -180,26 +205,12 @@ final class LevelChart {
     }
 
     private double x(double size) {
-        double least = log2(least(Level::from));
-        double most = Math.max(log2(most(Level::last)) + (isOpen() ? BEYOND : 0), least + 1);
-        double share = Math.max(0, Math.min(1, (log2(size) - least) / (most - least)));
+        double share = Math.max(0, Math.min(1, (log2(Math.max(0, size)) - firstSize) / (lastSize - firstSize)));
         return LEFT + share * (width - LEFT);
     }
 
     private double y(double value) {
-        double least = Math.log(least(Level::value) / margin());
-        double most = Math.log(most(Level::value) * margin());
-        return (height - BELOW) * (most - Math.log(value)) / (most - least);
-    }
-
-    /** Whether a level goes on beyond all sizes. */
-    private boolean isOpen() {
-        return levels.stream().anyMatch(level -> Double.isInfinite(level.to()));
-    }
-
-    /** The room above and below the lines, as a factor of the values. */
-    private double margin() {
-        return Math.max(1.2, Math.pow(most(Level::value) / least(Level::value), 0.1));
+        return (height - BELOW) * (highest - Math.log(value)) / (highest - lowest);
     }
 
     private double least(ToDoubleFunction<Level> number) {

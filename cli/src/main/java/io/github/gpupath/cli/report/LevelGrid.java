@@ -7,11 +7,15 @@ import io.github.gpupath.finding.Levels;
 import io.github.gpupath.result.FindingRecord;
 import io.github.gpupath.result.FindingRecord.Figure;
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Lays out the levels of memory, a row for each level of each curve in each column. */
@@ -26,13 +30,12 @@ final class LevelGrid {
     static Optional<Grid> of(ResultTable table, List<FindingRecord> findings) {
         List<FindingRecord> levels =
                 findings.stream().filter(LevelGrid::isLevel).toList();
-        List<FindingRecord> sorted = levels.stream()
-                .map(FindingRecord::subject)
-                .distinct()
+        List<FindingRecord> sorted = groups(levels, FindingRecord::subject).values().stream()
                 .flatMap(curve -> table.columns().stream()
-                        .flatMap(column ->
-                                levels.stream().filter(level -> level.subject().equals(curve) && column.holds(level))))
+                        .flatMap(column -> curve.stream().filter(column::holds)))
                 .toList();
+        Map<List<String>, String> spreads = new HashMap<>();
+        groups(levels, LevelGrid::ofAll).forEach((level, all) -> spreads.put(level, spread(all)));
         List<Field<FindingRecord>> fields = new ArrayList<>(List.of(
                 Field.name("levels", "curve", FindingRecord::subject),
                 Field.name("", "backend", table::title),
@@ -53,7 +56,7 @@ final class LevelGrid {
                         .detail(2),
                 Field.<FindingRecord>right("", "reported", level -> text(level.figure(Levels.REPORTED)))
                         .detail(1),
-                Field.<FindingRecord>right("", "spread of APIs", level -> spread(level, levels))
+                Field.<FindingRecord>right("", "spread of APIs", level -> spreads.getOrDefault(ofAll(level), ""))
                         .detail(3)));
         if (levels.stream().anyMatch(level -> level.figure(Levels.CYCLES) != null)) {
             fields.add(
@@ -107,18 +110,25 @@ final class LevelGrid {
                 : String.format(Locale.ROOT, "±%.1f%%", 50 * (high - low) / value.value());
     }
 
-    private static String spread(FindingRecord level, List<FindingRecord> levels) {
-        double[] values = levels.stream()
-                .filter(other ->
-                        other.subject().equals(level.subject()) && other.name().equals(level.name()))
-                .mapToDouble(other -> other.figures().get(0).value())
+    /** What a level through one backend shares with the same level through others. */
+    private static List<String> ofAll(FindingRecord level) {
+        return List.of(level.subject(), level.name());
+    }
+
+    private static <K> Map<K, List<FindingRecord>> groups(List<FindingRecord> levels, Function<FindingRecord, K> key) {
+        return levels.stream().collect(Collectors.groupingBy(key, LinkedHashMap::new, Collectors.toList()));
+    }
+
+    private static String spread(List<FindingRecord> all) {
+        double[] values = all.stream()
+                .mapToDouble(level -> level.figures().get(0).value())
                 .sorted()
                 .toArray();
         if (values.length < 2) {
             return "";
         }
         double middle = (values[(values.length - 1) / 2] + values[values.length / 2]) / 2;
-        double spread = (Arrays.stream(values).max().orElseThrow() - values[0]) / middle;
+        double spread = (values[values.length - 1] - values[0]) / middle;
         return String.format(Locale.ROOT, "%.1f %%", 100 * spread);
     }
 }

@@ -21,6 +21,7 @@ import java.util.function.UnaryOperator;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.w3c.dom.Document;
@@ -302,6 +303,35 @@ class CardReportsTests {
         }
         assertThat(ends).as("the levels of both, and what leads to memory").hasSize(4);
         assertThat(ends).filteredOn(end -> end == 308.0).as("at the edge").hasSize(1);
+    }
+
+    /** The least number and the largest have none beside them that another factor gives. */
+    @ParameterizedTest
+    @CsvSource({"4.9e-324,4.9e-324", "4.9e-324,1.7e308", "1.7e308,1.7e308"})
+    void everyPositiveValueHasItsPlaceInAChart(double one, double other) throws Exception {
+        Entry size = within(1024, 1024, 1024);
+        List<Row> rows = List.of(
+                row("level", "first", "B/s", within(one, one, one), within(other, other, other)),
+                row("level", Levels.FROM, "B", size, size),
+                row("level", Levels.TO, "B", within(4096, -1, 8192), within(4096, 0, 8192)));
+        Card whole = card(text -> text);
+        Card card = new Card(
+                whole.device(),
+                null,
+                List.of(),
+                whole.type(),
+                List.of(),
+                whole.ways(),
+                List.of(new Section("bandwidth", null, null, List.of(new Subject("bandwidth/read", rows)))));
+        NodeList lines = parsed(CardReports.write(List.of(card), CardFormat.SVG, Medium.FILE))
+                .getElementsByTagName("line");
+        assertThat(lines.getLength()).isGreaterThan(5);
+        for (int i = 0; i < lines.getLength(); i++) {
+            for (String place : List.of("x1", "y1", "x2", "y2")) {
+                assertThat(Double.parseDouble(((Element) lines.item(i)).getAttribute(place)))
+                        .isBetween(0.0, 1400.0);
+            }
+        }
     }
 
     private static Row row(String name, String figure, String unit, Entry one, Entry other) {

@@ -3,6 +3,7 @@ package io.github.gpupath.cli.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
+import io.github.gpupath.cli.analysis.card.Card;
 import io.github.gpupath.cli.analysis.card.CardChoice;
 import io.github.gpupath.cli.analysis.card.CardMaker;
 import io.github.gpupath.cli.analysis.compare.Comparer;
@@ -40,6 +41,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
@@ -300,18 +302,39 @@ class HostileFileTests {
                 () -> assertThat(CardMaker.of(files, new CardChoice(List.of()))).hasSize(1));
     }
 
+    /** Where each level is looked for among all, for a chart or a table, this takes a quarter of an hour. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void manyLevels(boolean isOneCurve) {
+        ResultFile file = new FileBuilder()
+                .of(new ResultBuilder("load/a", "vulkan").around(1))
+                .concluding(IntStream.range(0, 40_000)
+                        .mapToObj(i -> level("load/" + (isOneCurve ? "" : i), "vulkan", "level " + i, 1))
+                        .toList());
+        assertTimeoutPreemptively(Duration.ofMinutes(2), () -> {
+            List<Card> cards = CardMaker.of(List.of(new MeasuredFile("file", file)), new CardChoice(List.of()));
+            assertThat(CardReports.write(cards, CardFormat.SVG, Medium.FILE)).contains("stroke-width=\"2.5\"");
+            assertThat(Reports.write(file, ResultFormat.MARKDOWN, new ReportOptions(null, true), Medium.FILE))
+                    .contains("level 39999");
+        });
+    }
+
     /** A level that lies where all others do, and is four times as fast through one API as through another. */
     private static FindingRecord countedLevel(int number, String backend) {
+        return level("load/a", backend, number + Levels.COUNTED, backend.equals("vulkan") ? 4 : 1);
+    }
+
+    private static FindingRecord level(String curve, String backend, String name, double speed) {
         return new FindingRecord(
                 "load",
                 backend,
                 "gpu-1",
                 "1.0",
                 Levels.KIND,
-                "load/a",
-                number + Levels.COUNTED,
+                curve,
+                name,
                 List.of(
-                        new FindingRecord.Figure("speed", "B/s", backend.equals("vulkan") ? 4 : 1, null, null, null),
+                        new FindingRecord.Figure("speed", "B/s", speed, null, null, null),
                         new FindingRecord.Figure(Levels.TO, "B", 2048, null, null, 0.9),
                         new FindingRecord.Figure(Levels.FROM, "B", 1024, null, null, 0.9)),
                 List.of("load/a"),

@@ -60,6 +60,9 @@ public final class Checkout {
             cat "${2%/*}/program.jar"
             """;
 
+    /** Takes from root that it may search all folders. */
+    private static final List<String> LIKE_OTHERS = List.of("setpriv", "--bounding-set=-dac_override,-dac_read_search");
+
     private final Path root;
 
     /**
@@ -92,6 +95,11 @@ public final class Checkout {
     /** Puts a Java of another version in the place of the one that is there. */
     public void useJava(String version) throws IOException {
         Files.writeString(root.resolve("jdk/release"), "JAVA_VERSION=\"" + version + "\"\n");
+    }
+
+    /** Puts in the place of Java what no system can start. */
+    public void breakJava() throws IOException {
+        script("jdk/bin/java", "\u007fELF\0\n");
     }
 
     /** Lets Java fail in every rehearsal from now on, with half of its classes kept. */
@@ -176,6 +184,29 @@ public final class Checkout {
     }
 
     /**
+     * Runs the launcher to the end in a folder of another that nobody may search from then on.
+     *
+     * @param closed the other folder
+     */
+    public Ended runInClosed(Path closed, Path current, String... arguments) throws IOException, InterruptedException {
+        ProcessBuilder builder = afterCommand("chmod 0 '" + closed + "'", current, arguments);
+        if (succeeds("[ $(id -u) -eq 0 ]")) {
+            builder.command().addAll(0, LIKE_OTHERS);
+        }
+        return end(builder.start());
+    }
+
+    /** Whether there are folders that a run may not search. */
+    public boolean canBeShutOut() throws IOException, InterruptedException {
+        return succeeds("[ $(id -u) -ne 0 ] || " + String.join(" ", LIKE_OTHERS) + " true");
+    }
+
+    /** Whether the shell of the launcher can still tell that a program could not be started in its place. */
+    public boolean outlivesStarts() throws IOException, InterruptedException {
+        return succeeds("trap 'exit 0' EXIT; exec /no/such/program");
+    }
+
+    /**
      * Runs the launcher to the end from a shell, in the checkout.
      *
      * @param command what the shell does before
@@ -185,10 +216,14 @@ public final class Checkout {
     }
 
     private Process startAfter(String command, Path current, String... arguments) throws IOException {
+        return afterCommand(command, current, arguments).start();
+    }
+
+    private ProcessBuilder afterCommand(String command, Path current, String... arguments) {
         ProcessBuilder builder = launcher(arguments);
         builder.directory(current.toFile());
         builder.command().addAll(0, List.of("sh", "-c", command + " && exec \"$@\"", "sh"));
-        return builder.start();
+        return builder;
     }
 
     /** Puts a program of the Java that is there on the path. */
@@ -199,7 +234,11 @@ public final class Checkout {
 
     /** Whether the machine has a program. */
     public boolean has(String program) throws IOException, InterruptedException {
-        return new ProcessBuilder("sh", "-c", "command -v " + program).start().waitFor() == 0;
+        return succeeds("command -v " + program);
+    }
+
+    private static boolean succeeds(String command) throws IOException, InterruptedException {
+        return new ProcessBuilder("/bin/sh", "-c", command).start().waitFor() == 0;
     }
 
     /** Begins what locks the build as a build does, until it may go on. */

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.regex.Pattern;
 
 /**
  * The command line that starts a class of this program in a Java process like this one.
@@ -39,8 +40,10 @@ record JavaCommand(Properties properties, Map<String, String> environment) {
     private static final List<String> NOTHING_ON_DISK =
             List.of("-XX:ErrorFile=" + nowhere(), "-XX:-CreateCoredumpOnCrash", "-XX:-UsePerfData");
 
-    /** The variable whose options the launcher passes on. */
+    /** The variable whose options the launcher passes on: words as a shell splits them, of which it refuses what is no option. */
     private static final String VARIABLE = "GPUPATH_JAVA_OPTS";
+
+    private static final Pattern BLANKS = Pattern.compile("[ \\t\\n]+");
 
     /** The property in which the launcher names the archive of classes that it starts the program with. */
     private static final String ARCHIVE_PROPERTY = "gpupath.archive";
@@ -72,10 +75,9 @@ record JavaCommand(Properties properties, Map<String, String> environment) {
         properties.stringPropertyNames().stream()
                 .filter(name -> name.startsWith(LOG_PROPERTIES))
                 .forEach(name -> command.add("-D" + name + "=" + properties.getProperty(name)));
-        String more = environment.getOrDefault(VARIABLE, "").strip();
-        if (!more.isEmpty()) {
-            command.addAll(List.of(more.split("\\s+")));
-        }
+        BLANKS.splitAsStream(environment.getOrDefault(VARIABLE, ""))
+                .filter(option -> !option.isEmpty())
+                .forEach(command::add);
         command.addAll(List.of("-cp", properties.getProperty("java.class.path"), mainClass));
         command.addAll(List.of(arguments));
         return command;

@@ -49,4 +49,12 @@ class JavaCommandTests {
         List<String> command = command(Map.of("GPUPATH_JAVA_OPTS", " -Xmx1g  -ea "), Map.of());
         assertThat(command).containsSubsequence("-XX:+UseSerialGC", "-Xmx1g", "-ea", "-cp");
     }
+
+    @Test
+    void theUsersOptionsAreTheWordsThatTheLauncherSees() {
+        List<String> command = command(Map.of("GPUPATH_JAVA_OPTS", "\n-Da=\f\u000b\r\u2003 \t-ea\n"), Map.of());
+        assertThat(command)
+                .containsSubsequence("-Da=\f\u000b\r\u2003", "-ea", "-cp")
+                .doesNotContain("");
+    }
 }
