@@ -302,7 +302,7 @@ class HostileFileTests {
                 () -> assertThat(CardMaker.of(files, new CardChoice(List.of()))).hasSize(1));
     }
 
-    /** Where each level is looked for among all, for a chart or a table, this takes a quarter of an hour. */
+    /** Where each level is looked for among all, for a chart or a table, this takes minutes. */
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void manyLevels(boolean isOneCurve) {
