@@ -75,10 +75,10 @@ public record ResultFile(
             TestResult first = firsts.computeIfAbsent(result.test(), none -> result);
             Contradictions.refuse(
                     !result.isInTheMetricOf(first),
-                    "results of %s in %s and %s",
+                    "results of %s of two metrics, %s, and %s",
                     result.test(),
-                    first.unit(),
-                    result.unit());
+                    first.metricInWords(),
+                    result.metricInWords());
         }
         Contradictions.refuseRepeated(
                 results,

@@ -415,6 +415,17 @@ class ContradictionTests {
     }
 
     @Test
+    void whatDiffersOfTwoMetricsIsSaid() {
+        SuiteRecord suite = new SuiteRecord("load", "loads", List.of(), List.of(), null);
+        TestResult result = failed(List.of(), "loads", "loads/s", Better.HIGHER);
+        String words = "results of load/a of two metrics, loads in loads/s where higher is better, and ";
+        assertThatThrownBy(() -> file(suite, List.of(result, failed(List.of(), "words", "loads/s", Better.HIGHER))))
+                .hasMessage(words + "words in loads/s where higher is better");
+        assertThatThrownBy(() -> file(suite, List.of(result, failed(List.of(), "loads", "loads/s", Better.LOWER))))
+                .hasMessage(words + "loads in loads/s where lower is better");
+    }
+
+    @Test
     void aFindingRestsOnTestsWithResults() {
         SuiteRecord suite = new SuiteRecord("load", "loads", List.of(), List.of(), null);
         ResultFile file = file(suite, List.of(at("size", 1.0)));

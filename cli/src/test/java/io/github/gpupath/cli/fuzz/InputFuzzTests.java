@@ -138,7 +138,7 @@ class InputFuzzTests {
     @CsvSource({
         "/results/0/device, is, \"other\", which is none of its devices",
         "/results/0/unit, is, \"B\", 'loads-per-second in B where higher is better, and these are in loads/s'",
-        "/results/1/metric, is, \"bytes\", results of load/a in loads/s and loads/s",
+        "/results/1/metric, is, \"bytes\", 'and bytes in loads/s where higher is better'",
         "/results/0/suite, is, \"store\", 'the suite store, which is not that of load/a'",
         "/results/0/test, is, \"load//a\", 'the test load//a, a part of whose id is empty'",
         "/results/0/measurement/timer, is, \"host\", 'by the host''s clock, and a host sample of'",
