@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param kind such as {@code level}
  * @param subject what it is about
  * @param name tells it from others of its kind and subject
- * @param figures what was found, the most important first
- * @param tests the ids of the tests that it rests on
+ * @param figures what was found, the most important first; each has a name of its own
+ * @param tests the ids of the tests that it rests on, which are the suite's; at least one
  * @param sentence all of it in one sentence
  */
 public record FindingRecord(
@@ -34,12 +34,20 @@ public record FindingRecord(
     public FindingRecord {
         figures = List.copyOf(figures);
         tests = List.copyOf(tests);
+        Contradictions.refuseRepeated(
+                figures, Figure::name, figure -> "two figures " + figure.name() + " in a finding about " + subject);
+        Contradictions.refuse(tests.isEmpty(), "a finding about %s that rests on no test", subject);
+        for (String test : tests) {
+            Contradictions.refuse(
+                    !test.startsWith(suite + "/"), "a finding of the suite %s that rests on %s", suite, test);
+        }
     }
 
     /**
      * The record of a finding.
      *
-     * @throws IllegalArgumentException if one of its figures cannot be
+     * @throws IllegalArgumentException if one of its figures cannot be, two have one name, or it rests on no test or on one of
+     *     another suite
      */
     public static FindingRecord of(Finding finding, String suite, DeviceRecord device) {
         return new FindingRecord(
@@ -60,9 +68,11 @@ public record FindingRecord(
         return new FindingRecord(suite, backend, key, driverVersion, kind, subject, name, figures, tests, sentence);
     }
 
-    /** Those of its tests that are not among some, in its order. */
-    public List<String> missing(Set<String> some) {
-        return tests.stream().filter(test -> !some.contains(test)).toList();
+    /** Those of its tests of which some results have none on its device through its backend, in its order. */
+    public List<String> missing(Set<ResultKey> some) {
+        return tests.stream()
+                .filter(test -> !some.contains(new ResultKey(test, backend, device)))
+                .toList();
     }
 
     /** The figure with a name; absent if it has none. */

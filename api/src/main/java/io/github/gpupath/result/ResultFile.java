@@ -75,10 +75,10 @@ public record ResultFile(
             TestResult first = firsts.computeIfAbsent(result.test(), none -> result);
             Contradictions.refuse(
                     !result.isInTheMetricOf(first),
-                    "results of %s in %s and %s",
+                    "results of %s of two metrics, %s, and %s",
                     result.test(),
-                    first.unit(),
-                    result.unit());
+                    first.metricInWords(),
+                    result.metricInWords());
         }
         Contradictions.refuseRepeated(
                 results,
@@ -87,24 +87,29 @@ public record ResultFile(
                         + result.device());
     }
 
-    /** Findings rest on results that are there, and are told once. */
+    /** Findings rest on results of their device that are there, and are told once. */
     private static void requireGrounds(List<FindingRecord> findings, List<TestResult> results) {
-        Set<String> tests = tests(results);
+        Set<ResultKey> keys = keys(results);
         for (FindingRecord finding : findings) {
-            Contradictions.refuse(tests.isEmpty(), "a finding about %s, and no results", finding.subject());
-            List<String> missing = finding.missing(tests);
+            List<String> missing = finding.missing(keys);
             Contradictions.refuse(
                     !missing.isEmpty(),
-                    "a finding about %s that rests on %s, of which it has no result",
+                    "a finding about %s on %s of the device %s that rests on %s, of which it has no result there",
                     finding.subject(),
+                    finding.backend(),
+                    finding.device(),
                     missing);
         }
         Contradictions.refuseRepeated(
-                findings, finding -> finding, finding -> "a finding about " + finding.subject() + " twice");
+                findings,
+                FindingKey::of,
+                finding -> "two findings about " + finding.subject() + " on " + finding.backend() + " of the device "
+                        + finding.device() + ", both of the kind " + finding.kind() + " with the name "
+                        + finding.name() + " and the same tests");
     }
 
-    private static Set<String> tests(List<TestResult> results) {
-        return results.stream().map(TestResult::test).collect(Collectors.toSet());
+    private static Set<ResultKey> keys(List<TestResult> results) {
+        return results.stream().map(ResultKey::of).collect(Collectors.toSet());
     }
 
     /** A file in the present format. */
@@ -146,14 +151,12 @@ public record ResultFile(
 
     /** The same run with other results, and those of its findings that rest on them. */
     public ResultFile with(List<TestResult> others) {
-        Set<String> tests = tests(others);
+        Set<ResultKey> keys = keys(others);
         return copy(
                 others,
-                tests.isEmpty()
-                        ? List.of()
-                        : findings.stream()
-                                .filter(finding -> finding.missing(tests).isEmpty())
-                                .toList(),
+                findings.stream()
+                        .filter(finding -> finding.missing(keys).isEmpty())
+                        .toList(),
                 problems,
                 clock);
     }

@@ -117,6 +117,11 @@ public record TestResult(
         return Stream.concat(atMedian, Stream.of(ofMedians, Contradictions.median(ofEach)));
     }
 
+    /** What its value is of, in words. */
+    String metricInWords() {
+        return metric + " in " + unit + " where " + word(better) + " is better";
+    }
+
     /** Whether its value can be compared with another's. */
     public boolean isInTheMetricOf(TestResult other) {
         return metric.equals(other.metric) && unit.equals(other.unit) && better == other.better;

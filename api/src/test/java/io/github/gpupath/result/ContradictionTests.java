@@ -414,7 +414,17 @@ class ContradictionTests {
                 .isEqualTo("hops");
     }
 
-    /** Of a test whose result is through another backend the suite may have known. */
+    @Test
+    void whatDiffersOfTwoMetricsIsSaid() {
+        SuiteRecord suite = new SuiteRecord("load", "loads", List.of(), List.of(), null);
+        TestResult result = failed(List.of(), "loads", "loads/s", Better.HIGHER);
+        String words = "results of load/a of two metrics, loads in loads/s where higher is better, and ";
+        assertThatThrownBy(() -> file(suite, List.of(result, failed(List.of(), "words", "loads/s", Better.HIGHER))))
+                .hasMessage(words + "words in loads/s where higher is better");
+        assertThatThrownBy(() -> file(suite, List.of(result, failed(List.of(), "loads", "loads/s", Better.LOWER))))
+                .hasMessage(words + "loads in loads/s where lower is better");
+    }
+
     @Test
     void aFindingRestsOnTestsWithResults() {
         SuiteRecord suite = new SuiteRecord("load", "loads", List.of(), List.of(), null);
@@ -423,20 +433,70 @@ class ContradictionTests {
         assertThat(file.concluding(List.of(finding)).findings()).containsExactly(finding);
         assertThat(file.concluding(List.of(finding)).with(List.of()).findings()).isEmpty();
         assertThatThrownBy(() -> file.concluding(List.of(finding("load/a", "load/b"))))
-                .hasMessage("a finding about load that rests on [load/b], of which it has no result");
+                .hasMessage("a finding about load on vulkan of the device gpu that rests on [load/b],"
+                        + " of which it has no result there");
+        assertThatThrownBy(() -> finding()).hasMessage("a finding about load that rests on no test");
+        assertThatThrownBy(() -> finding("load/a", "store/a"))
+                .hasMessage("a finding of the suite load that rests on store/a");
+    }
+
+    /** The same result through another backend is no ground. */
+    @Test
+    void aFindingRestsOnResultsThroughItsOwnBackend() {
+        DeviceRecord vulkan = device(null, null, null);
+        DeviceRecord opencl = device("opencl", null, null, null);
+        SuiteRecord suite = new SuiteRecord("load", "loads", List.of(), List.of(), null);
+        TestResult result = at("size", 1.0);
+        ResultFile file = file(List.of(vulkan, opencl), suite, List.of(result));
+        FindingRecord finding = finding("load/a");
+        FindingRecord other = new FindingRecord(
+                "load", "opencl", "gpu", "1", "level", "load", "l", List.of(), List.of("load/a"), "words");
+        assertThat(file.concluding(List.of(finding)).findings()).containsExactly(finding);
+        assertThatThrownBy(() -> file.concluding(List.of(finding, other)))
+                .hasMessage("a finding about load on opencl of the device gpu that rests on [load/a],"
+                        + " of which it has no result there");
+    }
+
+    /** Two dips of a curve have one name, and other tests. */
+    @Test
+    void aFindingIsToldOnce() {
+        SuiteRecord suite = new SuiteRecord("load", "loads", List.of(), List.of(), null);
+        ResultFile file = file(suite, List.of(at("size", 1.0), ofTest("load/b", null)));
+        FindingRecord one = finding(List.of(figure("cost", 1)), "load/a");
+        FindingRecord other = finding(List.of(figure("cost", 2)), "load/a");
+        FindingRecord elsewhere = finding(List.of(figure("cost", 2)), "load/b");
+        assertThat(file.concluding(List.of(one, elsewhere)).findings()).hasSize(2);
+        for (FindingRecord again : List.of(one, other)) {
+            assertThatThrownBy(() -> file.concluding(List.of(one, again)))
+                    .hasMessage("two findings about load on vulkan of the device gpu, both of the kind level with the"
+                            + " name l and the same tests");
+        }
+        assertThatThrownBy(() -> finding(List.of(figure("cost", 1), figure("cost", 2)), "load/a"))
+                .hasMessage("two figures cost in a finding about load");
+    }
+
+    private static Figure figure(String name, double value) {
+        return new Figure(name, "s", value, null, null, null);
     }
 
     private static FindingRecord finding(String... tests) {
-        return new FindingRecord(
-                "load", "vulkan", "gpu", "1", "level", "load", "l", List.of(), List.of(tests), "words");
+        return finding(List.of(), tests);
+    }
+
+    private static FindingRecord finding(List<Figure> figures, String... tests) {
+        return new FindingRecord("load", "vulkan", "gpu", "1", "level", "load", "l", figures, List.of(tests), "words");
     }
 
     private static ResultFile file(SuiteRecord suite, List<TestResult> results) {
+        return file(List.of(device(null, null, null)), suite, results);
+    }
+
+    private static ResultFile file(List<DeviceRecord> devices, SuiteRecord suite, List<TestResult> results) {
         return ResultFile.of(
                 new Tool("gpupath", "1", null, "17"),
                 host("2026-11-25T06:54:46Z", null),
                 new Settings(List.of(), List.of("vulkan"), Profile.QUICK, false, false, Map.of()),
-                List.of(device(null, null, null)),
+                devices,
                 List.of(suite),
                 results,
                 List.of(),
@@ -478,8 +538,16 @@ class ContradictionTests {
 
     private static DeviceRecord device(
             @Nullable Long memoryBytes, @Nullable Integer subgroupSize, @Nullable Double laneOperations) {
+        return device("vulkan", memoryBytes, subgroupSize, laneOperations);
+    }
+
+    private static DeviceRecord device(
+            String backend,
+            @Nullable Long memoryBytes,
+            @Nullable Integer subgroupSize,
+            @Nullable Double laneOperations) {
         return new DeviceRecord(
-                "vulkan",
+                backend,
                 "gpu",
                 "GPU",
                 "Fake Inc.",

@@ -138,7 +138,7 @@ class InputFuzzTests {
     @CsvSource({
         "/results/0/device, is, \"other\", which is none of its devices",
         "/results/0/unit, is, \"B\", 'loads-per-second in B where higher is better, and these are in loads/s'",
-        "/results/1/metric, is, \"bytes\", results of load/a in loads/s and loads/s",
+        "/results/1/metric, is, \"bytes\", 'and bytes in loads/s where higher is better'",
         "/results/0/suite, is, \"store\", 'the suite store, which is not that of load/a'",
         "/results/0/test, is, \"load//a\", 'the test load//a, a part of whose id is empty'",
         "/results/0/measurement/timer, is, \"host\", 'by the host''s clock, and a host sample of'",
@@ -189,8 +189,10 @@ class InputFuzzTests {
         "/devices/0/timer/reportedResolutionNanos, -1, a tick of -1.0",
         "/findings/0/device, '\"other\"', of the device other",
         "/findings/0/driverVersion, '\"other\"', which is none of its devices",
-        "/findings/0/tests/0, '\"load/none\"', 'a finding about load/a that rests on [load/none], of which it has no result'",
-        "/results, [], 'a finding about load/a, and no results'",
+        "/findings/0/tests/0, '\"load/none\"', 'that rests on [load/none], of which it has no result there'",
+        "/results, [], 'of which it has no result there'",
+        "/findings/0/tests, [], /findings/0 has a finding about load/a that rests on no test",
+        "/findings/0/tests/0, '\"store/a\"', /findings/0 has a finding of the suite load that rests on store/a",
         "/clock/0/device, '\"other\"', which is none of its devices",
     })
     void whatCannotBeIsRefused(String place, String content, String words) throws Exception {
@@ -201,7 +203,10 @@ class InputFuzzTests {
     }
 
     @ParameterizedTest
-    @CsvSource({"/devices/0, the device", "/suites/0, the suite load twice", "/findings/0, a finding about load/a twice"
+    @CsvSource({
+        "/devices/0, the device",
+        "/suites/0, the suite load twice",
+        "/findings/0, two findings about load/a on vulkan"
     })
     void whatIsThereTwiceIsRefused(String place, String words) throws Exception {
         Path file = FileSubject.resultFiles(folder).write(List.of(new Edit.OfNode(place, "twice", "")));

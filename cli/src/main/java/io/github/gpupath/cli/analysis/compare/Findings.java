@@ -64,8 +64,7 @@ final class Findings {
         Map<Key, FindingRecord> findings = new LinkedHashMap<>();
         Map<Key, Integer> earlier = new HashMap<>();
         for (FindingRecord finding : side.findings()) {
-            if (!isIndistinct(finding)
-                    && (finding.tests().isEmpty() || finding.tests().stream().anyMatch(tests::contains))) {
+            if (!isIndistinct(finding) && finding.tests().stream().anyMatch(tests::contains)) {
                 Key first = new Key(finding.suite(), finding.kind(), finding.subject(), finding.name(), 1);
                 int occurrence = earlier.merge(first, 1, Integer::sum);
                 findings.put(new Key(first.suite(), first.kind(), first.subject(), first.name(), occurrence), finding);
@@ -146,8 +145,6 @@ final class Findings {
     private static String reasonByTests(FindingRecord finding, Side lacking) {
         boolean measured = finding.tests().stream()
                 .anyMatch(test -> lacking.result(test).map(TestResult::value).isPresent());
-        return measured || finding.tests().isEmpty()
-                ? "no such finding"
-                : "none of the tests that it rests on has a value";
+        return measured ? "no such finding" : "none of the tests that it rests on has a value";
     }
 }

@@ -2,11 +2,13 @@ package io.github.gpupath.cli.analysis.finding;
 
 import io.github.gpupath.cli.analysis.statistics.Interval;
 import io.github.gpupath.result.DeviceRecord;
+import io.github.gpupath.result.FindingKey;
 import io.github.gpupath.result.FindingRecord;
 import io.github.gpupath.result.Measurement;
 import io.github.gpupath.result.Measurement.HandedBack;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.ResultFile.Problem;
+import io.github.gpupath.result.ResultKey;
 import io.github.gpupath.result.TestResult;
 import io.github.gpupath.suite.Clock;
 import io.github.gpupath.suite.Finding;
@@ -17,7 +19,6 @@ import io.github.gpupath.suite.Suite;
 import io.github.gpupath.suite.TestCase;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -42,8 +43,8 @@ public final class SuiteFindings {
      */
     public static List<FindingRecord> of(
             ResultFile file, List<Suite> suites, List<TestCase> tests, Consumer<Problem> problems) {
-        Set<FindingRecord> findings = new LinkedHashSet<>();
-        Set<String> known = file.results().stream().map(TestResult::test).collect(Collectors.toSet());
+        Map<FindingKey, FindingRecord> findings = new LinkedHashMap<>();
+        Set<ResultKey> known = file.results().stream().map(ResultKey::of).collect(Collectors.toSet());
         for (Suite suite : suites) {
             List<TestCase> own = tests.stream()
                     .filter(test -> test.suite().equals(suite.id()))
@@ -58,7 +59,7 @@ public final class SuiteFindings {
             for (DeviceRecord device : alone.keySet()) {
                 try {
                     for (Finding finding : suite.findings(together(alone, device))) {
-                        record(finding, suite, device, known, problems).ifPresent(findings::add);
+                        add(finding, suite, device, known, findings, problems);
                     }
                 } catch (RuntimeException | LinkageError failure) {
                     problems.accept(new Problem(
@@ -69,7 +70,7 @@ public final class SuiteFindings {
                 }
             }
         }
-        return List.copyOf(findings);
+        return List.copyOf(findings.values());
     }
 
     /** The measurements through one backend, with those through other backends of the same physical device beside them. */
@@ -83,22 +84,31 @@ public final class SuiteFindings {
     }
 
     /** Refuses what is no finding; the others of the suite stay. */
-    private static Optional<FindingRecord> record(
-            Finding finding, Suite suite, DeviceRecord device, Set<String> known, Consumer<Problem> problems) {
+    private static void add(
+            Finding finding,
+            Suite suite,
+            DeviceRecord device,
+            Set<ResultKey> known,
+            Map<FindingKey, FindingRecord> findings,
+            Consumer<Problem> problems) {
         try {
             FindingRecord record = FindingRecord.of(finding, suite.id(), device);
             List<String> missing = record.missing(known);
             if (!missing.isEmpty()) {
-                throw new IllegalArgumentException("it rests on " + missing + ", of which there is no result");
+                throw new IllegalArgumentException(
+                        "it rests on " + missing + ", of which there is no result on its device through its backend");
             }
-            return Optional.of(record);
+            FindingRecord told = findings.putIfAbsent(FindingKey.of(record), record);
+            if (told != null && !told.equals(record)) {
+                throw new IllegalArgumentException(
+                        "there is another with the name " + finding.name() + " and the same tests");
+            }
         } catch (IllegalArgumentException refused) {
             problems.accept(new Problem(
                     device.backend(),
                     null,
                     "a finding of the suite " + suite.id() + " is left out, " + finding.kind() + " of "
                             + finding.subject() + ": " + refused.getMessage()));
-            return Optional.empty();
         }
     }
 

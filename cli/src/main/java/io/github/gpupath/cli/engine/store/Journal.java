@@ -48,6 +48,7 @@ final class Journal implements AutoCloseable {
     private final Set<ResultKey> all = new HashSet<>();
     private final @Nullable Object identity; // none on file systems that do not move a folder of open files
     private long written;
+    private volatile boolean hasResults; // read when Ctrl-C ends the process at once
     private boolean warned;
 
     /**
@@ -65,6 +66,7 @@ final class Journal implements AutoCloseable {
         this.written = channel.size();
         this.identity = identity(file.path());
         known.results().forEach(result -> all.add(ResultKey.of(result)));
+        this.hasResults = !all.isEmpty();
     }
 
     /** The journal's place and its result file. */
@@ -83,6 +85,11 @@ final class Journal implements AutoCloseable {
         } catch (IOException e) {
             return false; // nobody finds there what was written
         }
+    }
+
+    /** Whether a result is on the disk. */
+    boolean hasResults() {
+        return hasResults;
     }
 
     /** Keeps what is known of the devices now that their clocks are tested. */
@@ -120,7 +127,7 @@ final class Journal implements AutoCloseable {
                 byte[] line = Json.writeLine(unwritten.element()).getBytes(StandardCharsets.UTF_8);
                 DurableFiles.write(channel, written, line);
                 written += line.length;
-                unwritten.remove();
+                hasResults |= unwritten.remove().result() != null;
             }
         } catch (IOException e) {
             if (!warned) {

@@ -55,13 +55,13 @@ final class JournalFile {
     }
 
     /**
-     * Whether there is one. A run that died in the moment in which it began has left an empty file, which is none.
+     * Whether there is one. A run that ended before its first result has left an empty file or one without results, which is none.
      *
      * @throws RefusedException if nobody can tell
      */
     boolean exists() {
         try {
-            return Files.exists(path) && Files.size(path) > 0;
+            return Files.exists(path) && Files.size(path) > 0 && JournalReader.mayHaveResults(path);
         } catch (IOException e) {
             throw RefusedException.usage(unusable(e), e);
         }

@@ -25,7 +25,7 @@ final class JournalLines {
      * @param tool the program that writes it
      * @param host the machine
      * @param settings what was asked for
-     * @param devices the devices that take part, before their clocks are tested
+     * @param devices the devices that take part, before their clocks are tested; at least one
      * @param suites those of the tests that take part
      */
     record Header(
@@ -40,6 +40,9 @@ final class JournalLines {
         Header {
             devices = List.copyOf(devices);
             suites = List.copyOf(suites);
+            if (devices.isEmpty()) {
+                throw new IllegalArgumentException("no device");
+            }
         }
 
         static Header of(ResultFile file) {

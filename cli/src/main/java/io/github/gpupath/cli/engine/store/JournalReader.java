@@ -69,6 +69,16 @@ final class JournalReader {
         }
     }
 
+    /** Whether a journal may have results: at least one, or lines that nobody can read. */
+    static boolean mayHaveResults(Path path) {
+        try {
+            Recovered recovered = read(path);
+            return recovered.lost() > 0 || !recovered.file().results().isEmpty();
+        } catch (RefusedException e) {
+            return true;
+        }
+    }
+
     private Recovered recovered(Path path, List<byte[]> lines) {
         byte[] tail = lines.remove(lines.size() - 1);
         JournalLines.Header header = header(path, lines);

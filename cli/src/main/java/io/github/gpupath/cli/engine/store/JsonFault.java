@@ -33,6 +33,9 @@ final class JsonFault {
         if (fault instanceof InvalidNullException missing) {
             return named(place(missing), file) + " is missing or null";
         }
+        if (fault.getOriginalMessage().startsWith("Trailing token")) {
+            return "something follows its end, at " + where(fault);
+        }
         String place = named(place(fault), file);
         for (Throwable cause = fault.getCause(); cause != null; cause = cause.getCause()) {
             if (cause instanceof IllegalArgumentException && !(cause instanceof JacksonException)) {
@@ -49,9 +52,7 @@ final class JsonFault {
     }
 
     private static String text(JacksonException fault) {
-        TokenStreamLocation at = fault.getLocation();
-        String where =
-                at == null || at.getLineNr() < 1 ? "it" : "line " + at.getLineNr() + ", column " + at.getColumnNr();
+        String where = where(fault);
         if (fault instanceof StreamConstraintsException) {
             return where + " is nested too deeply, or a number or text there is too long";
         }
@@ -60,6 +61,11 @@ final class JsonFault {
             return where + " repeats the name" + message.substring(message.indexOf('"') - 1);
         }
         return message.startsWith("Unexpected end") ? "it ends too early, at " + where : where + " is not JSON";
+    }
+
+    private static String where(JacksonException fault) {
+        TokenStreamLocation at = fault.getLocation();
+        return at == null || at.getLineNr() < 1 ? "it" : "line " + at.getLineNr() + ", column " + at.getColumnNr();
     }
 
     /** Where in the file something is not; its path ends with the record or with the place in the list. */

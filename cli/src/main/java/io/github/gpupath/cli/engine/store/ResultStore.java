@@ -294,17 +294,18 @@ public final class ResultStore implements AutoCloseable {
 
     /** Says, on any thread, what is on the disk if the process ends now. */
     public void tellWhatIsLeft() {
-        journal.ifPresentOrElse(
-                left -> {
-                    if (left.isInPlace()) {
-                        notes.note("ended at once; the results before that are in "
-                                + left.file().path());
-                        tellHowToResume();
-                    } else {
-                        notes.note("ended at once; " + lost(left));
-                    }
-                },
-                () -> notes.note("ended at once; no results are kept"));
+        journal.filter(Journal::hasResults)
+                .ifPresentOrElse(
+                        left -> {
+                            if (left.isInPlace()) {
+                                notes.note("ended at once; the results before that are in "
+                                        + left.file().path());
+                                tellHowToResume();
+                            } else {
+                                notes.note("ended at once; " + lost(left));
+                            }
+                        },
+                        () -> notes.note("ended at once; no results are kept"));
     }
 
     private static String lost(Journal left) {

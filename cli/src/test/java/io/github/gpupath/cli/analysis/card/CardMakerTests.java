@@ -32,6 +32,11 @@ class CardMakerTests {
     private static final CardChoice CHOICE = new CardChoice(List.of(new CardSuite("load", "load/a", "load/c/*/x")));
 
     private static FindingRecord level(String backend, String subject, String name, double speed, double end) {
+        return level(backend, subject, name, speed, end, subject + "/1k");
+    }
+
+    private static FindingRecord level(
+            String backend, String subject, String name, double speed, double end, String test) {
         return new FindingRecord(
                 "load",
                 backend,
@@ -45,7 +50,7 @@ class CardMakerTests {
                         new Figure(Levels.TO, "B", end, end, 2 * end, 0.9),
                         new Figure(Levels.FROM, "B", 1024, null, 1024.0, null),
                         new Figure(Levels.REPORTED, "B", 65536, null, null, null)),
-                List.of(subject + "/1k"),
+                List.of(test),
                 name);
     }
 
@@ -164,7 +169,9 @@ class CardMakerTests {
     @Test
     void twoFindingsOfOneNameKeepTheirRows() {
         ResultFile file = concluding(
-                List.of(level("one", "load/a", "dip", 3e12, 4096), level("one", "load/a", "dip", 2e12, 16384)),
+                List.of(
+                        level("one", "load/a", "dip", 3e12, 4096, "load/a/4k"),
+                        level("one", "load/a", "dip", 2e12, 16384, "load/a/16k")),
                 new ResultBuilder("load/z", "one").around(1e-3));
         assertThat(rows(card(file)))
                 .filteredOn(row -> row.figure().equals("speed"))

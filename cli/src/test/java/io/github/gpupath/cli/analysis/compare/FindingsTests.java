@@ -28,6 +28,10 @@ class FindingsTests {
     }
 
     private static FindingRecord finding(String backend, String name, FindingRecord.Figure... figures) {
+        return finding("load/a", backend, name, figures);
+    }
+
+    private static FindingRecord finding(String test, String backend, String name, FindingRecord.Figure... figures) {
         return new FindingRecord(
                 "load",
                 backend,
@@ -37,7 +41,7 @@ class FindingsTests {
                 "load/curve",
                 name,
                 List.of(figures),
-                List.of("load/a"),
+                List.of(test),
                 name + " on " + backend);
     }
 
@@ -142,11 +146,18 @@ class FindingsTests {
 
     @Test
     void findingsOfOneNameAreMatchedInTheirOrder() {
-        List<ComparedFinding> findings = compared(file(
-                finding("one", "dip", figure("size", 1, 1, 2)),
-                finding("one", "dip", figure("size", 8, 8, 9)),
-                finding("two", "dip", figure("size", 1, 1, 2)),
-                finding("two", "dip", figure("size", 4, 4, 5))));
+        ResultFile file = new FileBuilder()
+                .of(
+                        new ResultBuilder("load/a", "one").around(1e-3),
+                        new ResultBuilder("load/a", "two").around(1e-3),
+                        new ResultBuilder("load/b", "one").around(1e-3),
+                        new ResultBuilder("load/b", "two").around(1e-3))
+                .concluding(List.of(
+                        finding("load/a", "one", "dip", figure("size", 1, 1, 2)),
+                        finding("load/b", "one", "dip", figure("size", 8, 8, 9)),
+                        finding("load/a", "two", "dip", figure("size", 1, 1, 2)),
+                        finding("load/b", "two", "dip", figure("size", 4, 4, 5))));
+        List<ComparedFinding> findings = compared(file);
         assertThat(findings).extracting(ComparedFinding::verdict).containsExactly(Verdict.SAME, Verdict.DIFFERS);
     }
 

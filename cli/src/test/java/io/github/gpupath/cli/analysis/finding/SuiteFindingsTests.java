@@ -113,7 +113,22 @@ class SuiteFindingsTests {
         assertThat(problems)
                 .extracting(Problem::message)
                 .containsExactly("a finding of the suite odd is left out, oddity of bad: it rests on [" + TEST
-                        + "r], of which there is no result");
+                        + "r], of which there is no result on its device through its backend");
+    }
+
+    /** What is the same in all is one finding. */
+    @Test
+    void twoFindingsOfOneNameWithOtherFiguresAreAProblem() {
+        Finding good = finding("good", figure(1, null, null, null));
+        Finding other = finding("good", figure(2, null, null, null));
+        assertThat(findings(new Odd(good, good, other), Samples.measured(TEST, "vulkan", 1e-3)))
+                .singleElement()
+                .satisfies(
+                        finding -> assertThat(finding.figures().get(0).value()).isEqualTo(1));
+        assertThat(problems)
+                .extracting(Problem::message)
+                .containsExactly("a finding of the suite odd is left out, oddity of good: there is another with the"
+                        + " name odd and the same tests");
     }
 
     @Test

@@ -209,6 +209,38 @@ class JournalTests {
                 .isEqualTo(FILE);
     }
 
+    /** It is what a run leaves that is ended before its first result. */
+    @Test
+    void aJournalWithoutResultsIsNone() throws IOException {
+        begin(EMPTY).close();
+        place.requireNone();
+        Path results = Files.writeString(folder.resolve("results.json"), Json.write(FILE));
+        assertThat(ResultStore.resume(results, line -> {})
+                        .earlier()
+                        .orElseThrow()
+                        .file())
+                .isEqualTo(FILE);
+        Files.delete(results);
+        assertThat(ResultStore.resume(results, line -> {})
+                        .earlier()
+                        .orElseThrow()
+                        .file())
+                .isEqualTo(EMPTY);
+        try (Journal journal = begin(EMPTY)) {
+            journal.append(FILE.results().get(0));
+        }
+        assertThat(read()).isEqualTo(with(FILE.results().subList(0, 1)));
+        assertThatThrownBy(place::requireNone).hasMessageContaining("is left from a run that did not end");
+    }
+
+    /** Nobody knows what a torn line was. */
+    @Test
+    void aJournalWhoseOnlyResultIsTornIsNeverOverwritten() throws IOException {
+        begin(EMPTY).close();
+        Files.writeString(path, "{\"result\": {", StandardOpenOption.APPEND);
+        assertThatThrownBy(place::requireNone).hasMessageContaining("is left from a run that did not end");
+    }
+
     @Test
     void ofTwoRunsTheSecondIsRefused() {
         try (Journal journal = begin(EMPTY)) {

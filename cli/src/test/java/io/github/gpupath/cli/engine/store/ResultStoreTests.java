@@ -64,6 +64,25 @@ class ResultStoreTests {
         assertThat(Json.read(Json.write(resumed.file()), ResultFile.class)).isEqualTo(resumed.file());
     }
 
+    @Test
+    void whatIsLeftAtOnceIsNoResultBeforeTheFirst() {
+        List<String> said = new ArrayList<>();
+        Path results = folder.resolve("a.json");
+        try (ResultStore store = ResultStore.open(OutputFile.checked(results), said::add)) {
+            store.begin(Samples.file().with(List.of()), List.of(), said::add);
+            store.append(new Problem("vulkan", null, "it broke"));
+            store.tellWhatIsLeft();
+            assertThat(said).containsExactly("ended at once; no results are kept");
+            said.clear();
+            store.append(Samples.file().results().get(0));
+            store.tellWhatIsLeft();
+            assertThat(said)
+                    .containsExactly(
+                            "ended at once; the results before that are in " + folder.resolve("a.json.journal"),
+                            "to go on: gpupath run --resume " + results);
+        }
+    }
+
     /** A folder that is gone, one that was moved, and one in whose place there is another with a file of that name. */
     @ParameterizedTest
     @ValueSource(strings = {"deleted", "moved", "replaced"})

@@ -144,6 +144,26 @@ class RefusedResumptionTests extends UnfinishedRun {
                         + " the program itself" + end);
     }
 
+    /** No run begins without a device; to go on would write a file without its results. */
+    @Test
+    void aJournalWithoutDevicesIsRefused() throws IOException {
+        ResultFile whole = verified();
+        leaveJournal(whole, whole.results().subList(0, 3));
+        String text = Files.readString(journal);
+        String other = text.replaceFirst("\"devices\":\\[.*\\],\"suites\"", "\"devices\":[],\"suites\"");
+        assertThat(other).isNotEqualTo(text);
+        Files.writeString(journal, other);
+        refused(
+                2,
+                journal + " says in its first line what no run does, so nothing is known of its run: it has no device;"
+                        + " delete it and measure again",
+                "run",
+                "--resume",
+                path.toString());
+        assertThat(journal).hasContent(other);
+        assertThat(path).doesNotExist();
+    }
+
     @Test
     void anotherFormatIsRefused() throws IOException {
         refusesWithChanged(

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
@@ -118,6 +119,16 @@ class UnsoundFileTests {
         ObjectNode root = (ObjectNode) JsonMapper.shared().readTree(Json.write(Samples.file()));
         root.withArray("results").add(root.at("/results/1"));
         assertRefused(root.toString(), "it has two results of load/typed-buffer/rgba8/random on opencl of the device");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"{}", "[]", "7", "\"\"", "null"})
+    void whatFollowsTheEnd(String more) throws IOException {
+        String good = Json.write(Samples.file());
+        assertRefused(
+                good + " " + more + "\n",
+                "made.json is no result file: something follows its end, at line "
+                        + (good.lines().count() + 1) + ", column 2");
     }
 
     @Test
