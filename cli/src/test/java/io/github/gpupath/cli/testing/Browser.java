@@ -4,6 +4,7 @@ import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.io.Writer;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.WebSocket;
@@ -110,7 +111,7 @@ public final class Browser implements AutoCloseable {
         for (String line = lines.readLine(); line != null; line = lines.readLine()) {
             Matcher address = ADDRESS.matcher(line);
             if (address.find()) {
-                Thread reader = new Thread(() -> lines.lines().forEach(more -> {}), "what the browser says");
+                Thread reader = new Thread(() -> readOn(lines), "what the browser says");
                 reader.setDaemon(true);
                 reader.start();
                 return URI.create(address.group(1));
@@ -118,6 +119,15 @@ public final class Browser implements AutoCloseable {
             said.append(line).append('\n');
         }
         throw new IOException("the browser ended: " + said);
+    }
+
+    /** What it says has an end, or is closed with it. */
+    private static void readOn(BufferedReader lines) {
+        try {
+            lines.transferTo(Writer.nullWriter());
+        } catch (IOException closed) {
+            // nobody asks for more of it
+        }
     }
 
     /** The seconds of processor time that all its pages took so far: others may keep the processors busy. */
