@@ -12,11 +12,12 @@ import java.util.Arrays;
  *
  * @param level the line's y in the middle of the points that it fits
  * @param drift by how much it rises from the first point to the last
+ * @param end the line's y at the last point
  * @param cost twice the negative logarithm of the likelihood, with outliers at the bound
  * @param fitting how many points are no outliers
  * @param reachesEnds whether the first and the last point are none
  */
-record Line(double level, double drift, double cost, int fitting, boolean reachesEnds) {
+record Line(double level, double drift, double end, double cost, int fitting, boolean reachesEnds) {
 
     /** Huber's constant: full weight up to this many standard deviations. */
     private static final double HUBER = 1.345;
@@ -66,6 +67,7 @@ record Line(double level, double drift, double cost, int fitting, boolean reache
         return new Line(
                 line.meanY,
                 line.slope * (signal.x()[to] - signal.x()[from]),
+                line.meanY + line.slope * (signal.x()[to] - line.meanX),
                 cost,
                 fitting,
                 isWithin(line.distance(signal, from), bound) && isWithin(line.distance(signal, to), bound));

@@ -7,6 +7,7 @@ import java.util.LinkedList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
 
 /**
  * Every way to see plateaus in a curve, each as likely as its {@link Penalties} say: by dynamic programming the
@@ -226,6 +227,12 @@ final class Segmentation {
         /** Where a plateau ends and a slope begins: a rise or fall with every doubling of the size. */
         private static final double STEEP = RELEVANT / 2;
 
+        /** A step goes so many times as far as the line before it. */
+        private static final double STEP = 2;
+
+        /** So many points behind a step show that it lasts. */
+        private static final int BEHIND = 2;
+
         /** Fewer points are no plateau and no slope. */
         static final int FEWEST = 3;
 
@@ -247,9 +254,9 @@ final class Segmentation {
             Line flat = Line.flat(signal, from, to, bound());
             Line sloped = Line.sloped(signal, from, to, bound());
             double flatWeight = weight(flat, from, to, 3);
-            double slopedWeight = Math.abs(sloped.drift()) <= Math.min(RELEVANT, gentle(from, to))
-                    ? weight(sloped, from, to, 4)
-                    : Double.NEGATIVE_INFINITY;
+            boolean isLevel = Math.abs(sloped.drift()) <= Math.min(RELEVANT, gentle(from, to));
+            double slopedWeight =
+                    isLevel || endsInStep(sloped, to) ? weight(sloped, from, to, 4) : Double.NEGATIVE_INFINITY;
             double best = Math.max(flatWeight, slopedWeight);
             return best > point() * (to - from + 1)
                     ? Optional.of(
@@ -260,9 +267,20 @@ final class Segmentation {
         /** The logarithm of the weight of the points as a slope; minus infinity if they are none. */
         double slope(int from, int to) {
             Line line = Line.sloped(signal, from, to, bound());
-            return Math.abs(line.drift()) > Math.max(RELEVANT, gentle(from, to))
+            return Math.abs(line.drift()) > Math.max(RELEVANT, gentle(from, to)) && !endsInStep(line, to)
                     ? weight(line, from, to, 4)
                     : Double.NEGATIVE_INFINITY;
+        }
+
+        /**
+         * Whether behind a line the curve goes the same way, at once and lastingly, by twice as much as along all of it. So does a
+         * cache of which something else takes a little, as a driver's own data does: some loads miss it before the set fills it.
+         */
+        private boolean endsInStep(Line line, int to) {
+            return to + BEHIND < signal.size()
+                    && IntStream.rangeClosed(to + 1, to + BEHIND)
+                            .mapToDouble(i -> (signal.y()[i] - line.end()) / line.drift())
+                            .allMatch(times -> times >= STEP);
         }
 
         /** The drift from which on points are steep. */

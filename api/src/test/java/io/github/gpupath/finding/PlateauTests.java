@@ -11,9 +11,12 @@ import io.github.gpupath.suite.Curve;
 import java.util.List;
 import java.util.function.LongPredicate;
 import java.util.function.LongToDoubleFunction;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 @Tag("slow")
 class PlateauTests {
@@ -141,6 +144,44 @@ class PlateauTests {
     void aLongSlopeIsNoLevel() {
         Curve curve = Curves.noisy(bytes -> 1e12 * Math.pow(bytes, -0.2), 0.01, 1);
         assertThat(Plateau.of(curve)).isEmpty();
+    }
+
+    /**
+     * Chases through lavapipe of Mesa 22.3.6 on virtual processors with a first cache of 48 KiB, on 2026-11-25, in ns at each
+     * multiple of 8 KiB. The driver's own data takes some of the cache: a plain loop that also touches 8 to 12 lines of its own
+     * for each load takes longer from 40 KiB on too.
+     */
+    @ParameterizedTest
+    @CsvSource({
+        "4.77 4.90 4.90 5.06 5.31 5.42 7.86 7.72 7.84 7.77 7.83 7.74 7.78 7.78 7.72 7.80 7.66 7.76",
+        "4.91 5.05 5.08 4.91 5.52 5.53 7.92 7.86 7.76 7.59 7.73 7.68 7.66 7.73 7.66 7.68 7.67 7.79",
+        "4.96 5.09 5.12 5.34 5.59 5.68 8.29 8.28 7.87 8.13 8.14 8.17 8.67 8.73 8.20 8.17 8.21 8.13"
+    })
+    void aRiseBeforeAStepIsOfTheLevelThatEndsThere(String nanos) {
+        assertThat(Plateau.of(eachEightKib(nanos)))
+                .extracting(plateau -> (long) plateau.end().at())
+                .containsExactly(48 * KIB, 144 * KIB);
+    }
+
+    @Test
+    void aRiseThatOnlyGetsSteeperIsNoLevel() {
+        String nanos = "4.00 4.21 4.41 4.60 4.79 4.97 5.60 6.20 6.80 7.40 8.00 8.60 9.20 9.80 10.4 11.0 11.6 12.2";
+        assertThat(Plateau.of(eachEightKib(nanos))).isEmpty();
+    }
+
+    @Test
+    void anOutlierBehindARiseIsNoStep() {
+        String nanos = "4.00 4.21 4.41 4.60 4.79 4.97 9.00 5.60 5.60 5.61 5.60 5.59 5.60 5.60 5.61 5.59 5.60 5.60";
+        assertThat(Plateau.of(eachEightKib(nanos)))
+                .extracting(plateau -> (long) plateau.end().at())
+                .containsExactly(144 * KIB);
+    }
+
+    private static Curve eachEightKib(String nanos) {
+        String[] values = nanos.split(" ");
+        return Curves.curve(IntStream.range(0, values.length)
+                .mapToObj(i -> Curves.point(8 * KIB * (i + 1), 1e-9 * Double.parseDouble(values[i]), 0))
+                .toList());
     }
 
     @Test

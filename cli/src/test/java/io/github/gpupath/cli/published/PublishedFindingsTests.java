@@ -62,8 +62,9 @@ class PublishedFindingsTests {
                     throw new AssertionError(problem);
                 }))
                 .filteredOn(finding -> !isNew(finding))
+                .map(PublishedFindingsTests::rounded)
                 .isEqualTo(file.findings().stream()
-                        .map(finding -> asOfNow(finding, several))
+                        .map(finding -> rounded(asOfNow(finding, several)))
                         .toList());
     }
 
@@ -71,10 +72,40 @@ class PublishedFindingsTests {
         return finding.backend() + " " + finding.subject();
     }
 
-    /** That OpenGL makes sums over lanes of shuffles was not looked for then. */
+    /**
+     * That OpenGL makes sums over lanes of shuffles was not looked for then. And where loads of one place in each 64 KiB rise
+     * before they take twice as long beyond 512 MiB, no level was seen to end; in each 2 MiB one was, at the same size.
+     */
     private static boolean isNew(FindingRecord finding) {
-        return finding.kind().equals(OperationCost.EMULATION)
+        boolean isOfShuffles = finding.kind().equals(OperationCost.EMULATION)
                 && finding.subject().equals("instruction/subgroup/add");
+        boolean isOfPages = finding.backend().equals("opengl")
+                && finding.subject().equals("latency/storage-buffer/pages/64k")
+                && finding.name().equals("second level");
+        return isOfShuffles || isOfPages;
+    }
+
+    /** With confidences to a millionth: what else a curve may show has its share in each. */
+    private static FindingRecord rounded(FindingRecord finding) {
+        return new FindingRecord(
+                finding.suite(),
+                finding.backend(),
+                finding.device(),
+                finding.driverVersion(),
+                finding.kind(),
+                finding.subject(),
+                finding.name(),
+                finding.figures().stream()
+                        .map(figure -> new FindingRecord.Figure(
+                                figure.name(),
+                                figure.unit(),
+                                figure.value(),
+                                figure.low(),
+                                figure.high(),
+                                figure.confidence() == null ? null : Math.rint(figure.confidence() * 1e6) / 1e6))
+                        .toList(),
+                finding.tests(),
+                finding.sentence());
     }
 
     /**
