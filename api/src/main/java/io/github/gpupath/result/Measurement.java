@@ -89,6 +89,14 @@ public record Measurement(
                 handedBack == null ? List.<HandedBack>of() : handedBack,
                 HandedBack::name,
                 number -> "two numbers " + number.name() + " that the kernel handed back");
+        for (HandedBack number : handedBack == null ? List.<HandedBack>of() : handedBack) {
+            Contradictions.refuse(
+                    number.values().size() != samples.size(),
+                    "%s numbers %s that the kernel handed back after %s samples",
+                    number.values().size(),
+                    number.name(),
+                    samples.size());
+        }
         if (timer.equals(HOST)) {
             requireOfHost(samples, hostSamples, handedBack);
         }
@@ -163,7 +171,7 @@ public record Measurement(
         int places = replicates.size();
         Contradictions.refuse(
                 places == 0 || places > samples.size(), "%s replicates of %s samples", places, samples.size());
-        long processes = replicates.stream().map(Replicate::process).distinct().count();
+        long processes = processes(replicates);
         for (int place = 0; place < places; place++) {
             Replicate replicate = replicates.get(place);
             int first = place;
@@ -184,6 +192,15 @@ public record Measurement(
             double median = Contradictions.median(own);
             Contradictions.refuseUnlessSame(replicate.median(), median, median, "median of a replicate");
         }
+    }
+
+    private static long processes(List<Replicate> replicates) {
+        return replicates.stream().map(Replicate::process).distinct().count();
+    }
+
+    /** How many processes the samples are from. */
+    long processes() {
+        return processes(replicates);
     }
 
     /** The same with the value in cycles. */

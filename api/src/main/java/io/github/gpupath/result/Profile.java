@@ -131,14 +131,22 @@ public record Profile(
         return with(targetDispatchSeconds, minRounds, intervalGoal, maxSecondsPerTest, number);
     }
 
-    /** The same with no more rounds and no tighter intervals than another asks for, so that what keeps to either keeps to it. */
+    /**
+     * The same with no more rounds and no tighter intervals than another asks for, and no fewer places and processes than it allows,
+     * so that what keeps to either keeps to it.
+     */
     public Profile noStricterThan(Profile other) {
-        return with(
+        return new Profile(
+                name,
+                warmUpSeconds,
+                minBatchSeconds,
                 targetDispatchSeconds,
+                maxDispatchSeconds,
                 Math.min(minRounds, other.minRounds),
                 Math.max(intervalGoal, other.intervalGoal),
                 maxSecondsPerTest,
-                processes);
+                Math.max(placements, other.placements),
+                Math.max(processes, other.processes));
     }
 
     /**

@@ -79,6 +79,12 @@ public record ResultFile(
                     result.test(),
                     first.metricInWords(),
                     result.metricInWords());
+            Contradictions.refuse(
+                    !result.agreesWith(first),
+                    "results of %s with two bases or at two places of its axes, on %s and on %s",
+                    result.test(),
+                    first.backend(),
+                    result.backend());
         }
         Contradictions.refuseRepeated(
                 results,
@@ -212,8 +218,8 @@ public record ResultFile(
     }
 
     /**
-     * Where the time of a run went, in seconds. Preparing, verifying and releasing are done on all backends at once, the
-     * rest in turns.
+     * Where the time of a run went, in seconds, one part after the other. Preparing, verifying and releasing are done on all
+     * backends at once, the rest in turns.
      *
      * @param total of the whole run: also starting the workers, finding the devices and ending the workers
      * @param open opening devices and testing their clocks
@@ -239,6 +245,12 @@ public record ResultFile(
         public Duration {
             DoubleStream.of(total, open, prepare, verify, geometry, warmUp, sample, release, batches)
                     .forEach(seconds -> Contradictions.refuseNegative(seconds, "a duration"));
+            double parts = open + prepare + verify + geometry + warmUp + sample + release;
+            Contradictions.refuse(
+                    parts > total && !Contradictions.same(parts, total, total),
+                    "a duration of %s in all, and of its parts together %s",
+                    total,
+                    parts);
         }
     }
 

@@ -1,6 +1,7 @@
 package io.github.gpupath.result;
 
 import io.github.gpupath.result.Measurement.End;
+import io.github.gpupath.result.TestResult.Status;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -64,12 +65,44 @@ public final class RunFacts {
                 "a result of %s at %s, where the axes of its suite have no place",
                 result.test(),
                 result.coordinates());
-        result.measured().ifPresent(measured -> requireEnd(measured, result.test(), result.backend()));
+        Contradictions.refuse(
+                result.status() == Status.OK
+                        && !settings.verifyOnly()
+                        && result.measured().isEmpty(),
+                "a result of %s on %s that is ok without a measurement, and not only verified",
+                result.test(),
+                result.backend());
+        result.measured().ifPresent(measured -> requireMeasured(measured, result.test(), result.backend()));
+    }
+
+    private void requireMeasured(Measurement measured, String test, String backend) {
+        Contradictions.refuse(settings.verifyOnly(), "a measurement of %s, and nothing was timed", test);
+        requirePlaces(measured, test, backend);
+        requireEnd(measured, test, backend);
+    }
+
+    /** Where there is room for fewer places, or time for only one, there are fewer. */
+    private void requirePlaces(Measurement measured, String test, String backend) {
+        int places = measured.replicates().size();
+        Contradictions.refuse(
+                places > settings.effort().placements(),
+                "a measurement of %s on %s at %s places, which are more than %s",
+                test,
+                backend,
+                places,
+                settings.effort().placements());
+        long processes = measured.processes();
+        Contradictions.refuse(
+                processes > settings.effort().processes(),
+                "a measurement of %s on %s in %s processes, which are more than %s",
+                test,
+                backend,
+                processes,
+                settings.effort().processes());
     }
 
     /** Rounds end when the settings let them, unless the user ends them. */
     private void requireEnd(Measurement measured, String test, String backend) {
-        Contradictions.refuse(settings.verifyOnly(), "a measurement of %s, and nothing was timed", test);
         int rounds = measured.samples().size();
         int fewest = settings.effort().minRounds();
         Contradictions.refuse(

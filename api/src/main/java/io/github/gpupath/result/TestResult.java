@@ -70,9 +70,9 @@ public record TestResult(
                         word(known.better())));
         Contradictions.refuse(status == Status.OK && reason != null, "a reason why it is not ok, and is ok");
         Contradictions.refuse(status != Status.OK && reason == null, "no reason why it is %s", status.word());
+        Contradictions.refuse(status == Status.OK && !verified, "a result that is ok, and is not verified");
         if (measurement != null) {
             Contradictions.refuse(status != Status.OK, "a measurement, and is %s", status.word());
-            Contradictions.refuse(!verified, "a measurement, and is not verified");
             requireOf(measurement, better);
         }
     }
@@ -122,8 +122,13 @@ public record TestResult(
         return metric + " in " + unit + " where " + word(better) + " is better";
     }
 
+    /** Whether both say the same of the one test that they are of. */
+    public boolean agreesWith(TestResult other) {
+        return isInTheMetricOf(other) && coordinates.equals(other.coordinates) && Objects.equals(base, other.base);
+    }
+
     /** Whether its value can be compared with another's. */
-    public boolean isInTheMetricOf(TestResult other) {
+    boolean isInTheMetricOf(TestResult other) {
         return metric.equals(other.metric) && unit.equals(other.unit) && better == other.better;
     }
 

@@ -202,6 +202,9 @@ class ContradictionTests {
                 .hasMessageStartingWith("a value of 7.0");
         assertThatThrownBy(() -> measurement(4, STATISTICS, SAMPLES, PLACES, List.of(ticks, ticks)))
                 .hasMessage("two numbers ticks that the kernel handed back");
+        HandedBack fewer = new HandedBack("ticks", "", List.of(20.0, 20.0, 10.0));
+        assertThatThrownBy(() -> measurement(4, STATISTICS, SAMPLES, PLACES, List.of(fewer)))
+                .hasMessage("3 numbers ticks that the kernel handed back after 4 samples");
     }
 
     /** By the host's clock, the kernel counted twice as much in two of the batches; older files have their seconds as they were. */
@@ -289,17 +292,50 @@ class ContradictionTests {
                 .hasMessage("a measurement of load/a on vulkan that ended after 8 rounds, which are fewer than 10");
     }
 
+    /** A quick run has five places in one process. */
+    @Test
+    void placesAreNoMoreThanTheSettingsLet() {
+        assertThat(at(5, 1).results()).hasSize(1);
+        assertThat(at(1, 1).results()).hasSize(1);
+        assertThatThrownBy(() -> at(6, 1))
+                .hasMessage("a measurement of load/a on vulkan at 6 places, which are more than 5");
+        assertThatThrownBy(() -> at(2, 2))
+                .hasMessage("a measurement of load/a on vulkan in 2 processes, which are more than 1");
+    }
+
+    /** Each place has two samples, and each process the next place. */
+    private static ResultFile at(int places, int processes) {
+        return taken(
+                2 * places,
+                Measurement.DEVICE,
+                End.INTERRUPTION,
+                IntStream.range(0, places)
+                        .mapToObj(place -> new Replicate(1 + place % processes, 2, median(place, place + places), null))
+                        .toList());
+    }
+
+    private static double median(int round, int other) {
+        return (sample(round) + sample(other)) / 2;
+    }
+
+    private static double sample(int round) {
+        return round % 2 == 0 ? 0.97 : 1.03;
+    }
+
     private static ResultFile ended(int rounds, String timer, End end) {
-        List<Double> samples = IntStream.range(0, rounds)
-                .mapToObj(round -> round % 2 == 0 ? 0.97 : 1.03)
-                .toList();
+        return taken(rounds, timer, end, List.of(new Replicate(1, rounds, 1, null)));
+    }
+
+    private static ResultFile taken(int rounds, String timer, End end, List<Replicate> places) {
+        List<Double> samples =
+                IntStream.range(0, rounds).mapToObj(ContradictionTests::sample).toList();
         double cv = 0.03 * Math.sqrt(rounds / (rounds - 1.0));
         Measurement measured = new Measurement(
                 1,
                 new Statistics(1, 0.97, 0.03, 0.97, 1.03, cv, rounds),
                 samples,
                 samples,
-                List.of(new Replicate(1, rounds, 1, null)),
+                places,
                 1,
                 null,
                 null,

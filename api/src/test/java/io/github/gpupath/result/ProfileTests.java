@@ -28,4 +28,15 @@ class ProfileTests {
         assertThat(Profile.DEFAULT.onCpu().processes()).isEqualTo(5);
         assertThat(Profile.QUICK.onCpu().processes()).isEqualTo(1);
     }
+
+    @Test
+    void whatKeepsToOneOfTwoKeepsToTheirLeast() {
+        for (Profile least : List.of(
+                Profile.QUICK.noStricterThan(Profile.THOROUGH), Profile.THOROUGH.noStricterThan(Profile.QUICK))) {
+            assertThat(least.minRounds()).isEqualTo(10);
+            assertThat(least.intervalGoal()).isEqualTo(0.02);
+            assertThat(least.placements()).isEqualTo(10);
+            assertThat(least.processes()).isEqualTo(5);
+        }
+    }
 }

@@ -147,6 +147,10 @@ class InputFuzzTests {
         "/results/0/coordinates/0/axis, is, \"size\", 'a result of load/a at [size a], where the axes of its suite have no'",
         "/results/4/coordinates/1/number, is, 1e999, is not a finite number",
         "/results/4/coordinates/1/axis, is, \"part1\", two coordinates on the axis part1",
+        "/results/4/coordinates/1/number, is, 8192, 'results of bandwidth/read/4k with two bases or at two places'",
+        "/results/1/base, is, \"load/c\", 'results of load/a with two bases'",
+        "/results/1/verified, is, false, 'ok, and is not verified'",
+        "/results/1/measurement, is, null, 'a result of load/a on opencl that is ok without a measurement'",
     })
     void whatContradictsItselfIsRefusedAndLostOfAJournal(String place, String kind, String content, String words)
             throws Exception {
@@ -185,6 +189,7 @@ class InputFuzzTests {
         "/host/processors, 2147483648, /host/processors is not a whole number of 32 bits",
         "/host/processors, -1, a number of processors of -1.0",
         "/duration/total, -1, a duration of -1.0",
+        "/duration/total, 7.9, 'a duration of 7.9 in all, and of its parts together 8.0'",
         "/devices/0/driverVersion, '\"other\"', which is none of its devices",
         "/devices/0/timer/reportedResolutionNanos, -1, a tick of -1.0",
         "/findings/0/device, '\"other\"', of the device other",

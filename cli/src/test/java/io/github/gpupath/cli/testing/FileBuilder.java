@@ -75,7 +75,7 @@ public final class FileBuilder {
                 new Settings(
                         List.of("load"),
                         devices.stream().map(DeviceRecord::backend).distinct().toList(),
-                        new Profile(profile, 0.4, 0.001, 0.001, 0.1, minRounds, ResultBuilder.INTERVAL_GOAL, 0.5, 1, 1),
+                        new Profile(profile, 0.4, 0.001, 0.001, 0.1, minRounds, ResultBuilder.INTERVAL_GOAL, 0.5, 5, 1),
                         verifyOnly,
                         false,
                         options),

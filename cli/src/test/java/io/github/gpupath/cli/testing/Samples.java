@@ -117,7 +117,9 @@ public final class Samples {
                 .put("unit", "B")
                 .put("value", 2);
         finding.putArray("tests").add("load/a");
-        ((ObjectNode) root.at("/results/0")).put("base", "load/b");
+        for (int ofOneTest : new int[] {0, 1}) {
+            ((ObjectNode) root.at("/results/" + ofOneTest)).put("base", "load/b");
+        }
         ObjectNode device = (ObjectNode) root.at("/devices/0");
         device.put("pciAddress", "0000:3b:00.0");
         device.putObject("plugin").put("jar", "other.jar").put("version", "2").put("sha256", "c0ffee");

@@ -173,15 +173,15 @@ final class JournalReader {
     /** Of results that cannot all be true nobody knows which one is. */
     private void loseContradictions(RunFacts facts) {
         Map<String, TestResult> firsts = new HashMap<>();
-        Set<String> inTwoMetrics = new HashSet<>();
+        Set<String> contradicted = new HashSet<>();
         for (TestResult result : results.values()) {
-            if (!result.isInTheMetricOf(firsts.computeIfAbsent(result.test(), none -> result))) {
-                inTwoMetrics.add(result.test());
+            if (!result.agreesWith(firsts.computeIfAbsent(result.test(), none -> result))) {
+                contradicted.add(result.test());
             }
         }
         int before = results.size();
         int readings = clock.size();
-        results.values().removeIf(result -> inTwoMetrics.contains(result.test()) || !facts.admits(result));
+        results.values().removeIf(result -> contradicted.contains(result.test()) || !facts.admits(result));
         clock.removeIf(reading -> !facts.admits(reading));
         dropped = before - results.size();
         lost += dropped + readings - clock.size();

@@ -68,7 +68,7 @@ class UnsoundFileTests {
                 "/results/1/base | \"load/a/\" | /results/1 %s has the test load/a/, a part of whose id is empty",
                 "/results/1/status | \"fine\" | /results/1/status %s is not one of ok, unsupported, failed, skipped",
                 "/results/1/status | \"failed\" | /results/1 %s has no reason why it is failed",
-                "/results/1/verified | false | /results/1 %s has a measurement, and is not verified",
+                "/results/1/verified | false | /results/1 %s has a result that is ok, and is not verified",
                 "/results/1/notes | null | /results/1/notes %s is missing or null",
                 "/results/1/label | 7 | /results/1/label %s is not a text",
                 "/results/1 | 7 | /results/1 (no test on no backend) is not an object",
