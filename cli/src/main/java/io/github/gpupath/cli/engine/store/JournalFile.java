@@ -140,12 +140,15 @@ final class JournalFile {
      * @throws RefusedException if it cannot be written, another run writes it, or it must not be there
      */
     Journal begin(ResultFile known, boolean resumes, Consumer<String> warning) {
-        boolean replaces = Files.exists(path) && (resumes || !exists());
+        boolean replaces = Files.exists(path);
         try {
             FileChannel claim = locked(path, replaces ? StandardOpenOption.CREATE : StandardOpenOption.CREATE_NEW);
             try {
                 if (!DurableFiles.replacesOpenFiles(path)) {
                     claim.close();
+                }
+                if (replaces && !resumes && exists()) {
+                    throw left();
                 }
                 return new Journal(this, claim, placed(known), known, warning);
             } catch (IOException | RuntimeException e) {

@@ -319,6 +319,11 @@ public final class ResultStore implements AutoCloseable {
     public void close() {
         journal.ifPresent(left -> {
             Journal.Kept kept = left.kept();
+            if (kept.all() == 0) {
+                left.delete();
+                notes.note("no results are kept: there were none");
+                return;
+            }
             boolean isInPlace = left.isInPlace();
             left.close();
             if (!isInPlace) {

@@ -83,6 +83,17 @@ class ResultStoreTests {
         }
     }
 
+    @Test
+    void aJournalWithoutResultsIsNotLeft() {
+        List<String> said = new ArrayList<>();
+        try (ResultStore store = ResultStore.open(OutputFile.checked(folder.resolve("a.json")), said::add)) {
+            store.begin(Samples.file().with(List.of()), List.of(), said::add);
+            assertThat(folder).isDirectoryContaining("glob:**/a.json.journal");
+        }
+        assertThat(said).containsExactly("no results are kept: there were none");
+        assertThat(folder).isEmptyDirectory();
+    }
+
     /** A folder that is gone, one that was moved, and one in whose place there is another with a file of that name. */
     @ParameterizedTest
     @ValueSource(strings = {"deleted", "moved", "replaced"})
