@@ -21,6 +21,7 @@ public final class FileBuilder {
     private @Nullable String deviceName;
     private Map<String, String> options = Map.of();
     private boolean verifyOnly;
+    private int processes = 1;
 
     /** Written by this version of the program. */
     public FileBuilder version(String number) {
@@ -41,9 +42,10 @@ public final class FileBuilder {
         return this;
     }
 
-    /** Measured on software drivers. */
+    /** Measured on software drivers, in several processes. */
     public FileBuilder onCpu() {
         deviceType = "cpu";
+        processes = Profile.DEFAULT.onCpu().processes();
         return this;
     }
 
@@ -75,7 +77,17 @@ public final class FileBuilder {
                 new Settings(
                         List.of("load"),
                         devices.stream().map(DeviceRecord::backend).distinct().toList(),
-                        new Profile(profile, 0.4, 0.001, 0.001, 0.1, minRounds, ResultBuilder.INTERVAL_GOAL, 0.5, 5, 1),
+                        new Profile(
+                                profile,
+                                0.4,
+                                0.001,
+                                0.001,
+                                0.1,
+                                minRounds,
+                                ResultBuilder.INTERVAL_GOAL,
+                                0.5,
+                                5,
+                                processes),
                         verifyOnly,
                         false,
                         options),

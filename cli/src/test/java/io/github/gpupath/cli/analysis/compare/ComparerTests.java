@@ -150,16 +150,14 @@ class ComparerTests {
                                 b("one").around(1e-3),
                                 new ResultBuilder("load/c", "one").around(1e-3),
                                 new ResultBuilder("load/d", "one").without(Status.UNSUPPORTED, "no format"),
-                                new ResultBuilder("load/e", "one").without(Status.UNSUPPORTED, "no format"),
-                                new ResultBuilder("load/g", "one").around(1e-3)),
+                                new ResultBuilder("load/e", "one").without(Status.UNSUPPORTED, "no format")),
                 new FileBuilder()
                         .of(
                                 a("one").around(1e-3),
                                 b("one").without(Status.FAILED, "wrong answer"),
                                 new ResultBuilder("load/d", "one").around(1e-3),
                                 new ResultBuilder("load/e", "one").without(Status.UNSUPPORTED, "no format"),
-                                new ResultBuilder("load/f", "one").around(1e-3),
-                                new ResultBuilder("load/g", "one").verified()));
+                                new ResultBuilder("load/f", "one").around(1e-3)));
         Pair pair = comparison.pairs().get(0);
         assertThat(pair.compared()).extracting(Compared::test).containsExactly("load/a");
         assertThat(pair.oneSided())
@@ -169,16 +167,26 @@ class ComparerTests {
                         "load/b: measured, failed, wrong answer",
                         "load/c: measured, absent, null",
                         "load/d: unsupported, measured, null",
-                        "load/g: measured, unmeasured, null",
                         "load/f: absent, measured, null");
         assertThat(pair.oneSided())
                 .filteredOn(OneSided::onlyInBase)
                 .extracting(OneSided::test)
-                .containsExactly("load/b", "load/c", "load/g");
+                .containsExactly("load/b", "load/c");
         Summary summary = pair.summaries().get(0);
         assertThat(summary.compared()).isEqualTo(1);
-        assertThat(summary.oneSided()).isEqualTo(5);
-        assertThat(summary.tests()).isEqualTo(7);
+        assertThat(summary.oneSided()).isEqualTo(4);
+        assertThat(summary.tests()).isEqualTo(6);
+    }
+
+    @Test
+    void whatTheOtherSideOnlyVerifiedIsListed() {
+        Comparison comparison = compare(
+                new FileBuilder().of(a("one").around(1e-3)),
+                new FileBuilder().verifying().of(a("one").verified()));
+        assertThat(comparison.pairs().get(0).oneSided())
+                .extracting(test -> test.test() + ": " + test.base().status() + ", "
+                        + test.other().status())
+                .containsExactly("load/a: measured, unmeasured");
     }
 
     @Test

@@ -18,6 +18,7 @@ import io.github.gpupath.suite.TestCase;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -133,9 +134,11 @@ class SuiteFindingsTests {
 
     @Test
     void theNumbersThatAKernelHandsBackAreThereByName() {
-        TestResult result = Samples.handingBack(
-                Samples.measured(TEST, "vulkan", 1e-3),
-                new Measurement.HandedBack("cycles", "", List.of(700.0, 710.0, 705.0)));
+        TestResult measured = Samples.measured(TEST, "vulkan", 1e-3);
+        List<Double> cycles = IntStream.range(0, measured.statistics().n())
+                .mapToObj(round -> 700.0 + round)
+                .toList();
+        TestResult result = Samples.handingBack(measured, new Measurement.HandedBack("cycles", "", cycles));
         Odd suite = new Odd();
         findings(suite, result);
 
@@ -143,7 +146,7 @@ class SuiteFindingsTests {
                 .singleElement()
                 .satisfies(measurements -> assertThat(
                                 measurements.of(TEST).orElseThrow().handedBack())
-                        .isEqualTo(Map.of("cycles", List.of(700.0, 710.0, 705.0))));
+                        .isEqualTo(Map.of("cycles", cycles)));
     }
 
     @Test
