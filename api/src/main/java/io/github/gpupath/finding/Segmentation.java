@@ -3,6 +3,7 @@ package io.github.gpupath.finding;
 import io.github.gpupath.suite.Curve;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.DoubleSummaryStatistics;
 import java.util.LinkedList;
 import java.util.List;
 import java.util.Optional;
@@ -273,14 +274,19 @@ final class Segmentation {
         }
 
         /**
-         * Whether behind a line the curve goes the same way, at once and lastingly, by twice as much as along all of it. So does a
-         * cache of which something else takes a little, as a driver's own data does: some loads miss it before the set fills it.
+         * Whether behind a line the curve goes the same way, at once and by twice as much as along all of it, and stays there. So
+         * does a cache of which something else takes a little, as a driver's own data does: some loads miss it before the set
+         * fills it. (Where the curve only gets steeper, nothing ends.)
          */
         private boolean endsInStep(Line line, int to) {
-            return to + BEHIND < signal.size()
-                    && IntStream.rangeClosed(to + 1, to + BEHIND)
-                            .mapToDouble(i -> (signal.y()[i] - line.end()) / line.drift())
-                            .allMatch(times -> times >= STEP);
+            if (to + BEHIND >= signal.size()) {
+                return false;
+            }
+            DoubleSummaryStatistics behind = IntStream.rangeClosed(to + 1, to + BEHIND)
+                    .mapToDouble(i -> signal.y()[i] - line.end())
+                    .summaryStatistics();
+            return behind.getMax() - behind.getMin() < RELEVANT
+                    && Math.min(behind.getMin() / line.drift(), behind.getMax() / line.drift()) >= STEP;
         }
 
         /** The drift from which on points are steep. */

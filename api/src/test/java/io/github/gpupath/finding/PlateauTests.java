@@ -163,9 +163,12 @@ class PlateauTests {
                 .containsExactly(48 * KIB, 144 * KIB);
     }
 
-    @Test
-    void aRiseThatOnlyGetsSteeperIsNoLevel() {
-        String nanos = "4.00 4.21 4.41 4.60 4.79 4.97 5.60 6.20 6.80 7.40 8.00 8.60 9.20 9.80 10.4 11.0 11.6 12.2";
+    @ParameterizedTest
+    @CsvSource({
+        "4.00 4.21 4.41 4.60 4.79 4.97 5.60 6.20 6.80 7.40 8.00 8.60 9.20 9.80 10.4 11.0 11.6 12.2",
+        "4.00 4.21 4.41 4.60 4.79 4.97 8.00 10.5 13.2 16.0 19.0 22.0 25.0 28.0 31.0 34.0 37.0 40.0"
+    })
+    void aRiseThatOnlyGetsSteeperIsNoLevel(String nanos) {
         assertThat(Plateau.of(eachEightKib(nanos))).isEmpty();
     }
 
