@@ -1,6 +1,7 @@
 package io.github.gpupath.result;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -38,5 +39,14 @@ class ProfileTests {
             assertThat(least.placements()).isEqualTo(10);
             assertThat(least.processes()).isEqualTo(5);
         }
+    }
+
+    @Test
+    void settingsHaveBounds() {
+        assertThat(Profile.QUICK.withMinRounds(Profile.MOST_ROUNDS).minRounds()).isEqualTo(100_000);
+        assertThatThrownBy(() -> Profile.QUICK.withMinRounds(Profile.MOST_ROUNDS + 1))
+                .hasMessage("100001 rounds are more than 100000");
+        assertThatThrownBy(() -> new Profile("wide", 0, 0, 1, 1, 10, 1.1, 1, 1, 1))
+                .hasMessage("an intervalGoal of 1.1, which is not above 0 and at most 1");
     }
 }

@@ -1,0 +1,133 @@
+package io.github.gpupath.result;
+
+import static io.github.gpupath.result.Records.at;
+import static io.github.gpupath.result.Records.file;
+import static io.github.gpupath.result.Records.result;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.gpupath.result.Measurement.End;
+import io.github.gpupath.result.Measurement.Replicate;
+import io.github.gpupath.result.SuiteRecord.AxisRecord;
+import io.github.gpupath.result.TestResult.Status;
+import io.github.gpupath.suite.Metric.Better;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class RunFactsTests {
+
+    /** Ten samples, half whose interval is 3 % of their median; a quick run asks for ten and 2 %. */
+    @Test
+    void roundsEndWhenTheSettingsLetThem() {
+        assertThat(ended(10, Measurement.DEVICE, End.TIME).results()).hasSize(1);
+        assertThat(ended(10, Measurement.DEVICE, End.REPLICATES).results()).hasSize(1);
+        assertThat(ended(10, Measurement.HOST, End.INTERVAL).results()).hasSize(1);
+        assertThatThrownBy(() -> ended(10, Measurement.DEVICE, End.INTERVAL))
+                .hasMessageStartingWith(
+                        "a measurement of load/a on vulkan that ended with its interval, half of which is 0.03")
+                .hasMessageEndingWith(" of the median and was to be 0.02");
+        assertThat(ended(8, Measurement.DEVICE, End.INTERRUPTION).results()).hasSize(1);
+        assertThatThrownBy(() -> ended(8, Measurement.DEVICE, End.TIME))
+                .hasMessage("a measurement of load/a on vulkan that ended after 8 rounds, which are fewer than 10");
+    }
+
+    private static ResultFile ended(int rounds, String timer, End end) {
+        return taken(rounds, timer, end, List.of(new Replicate(1, rounds, 1, null)));
+    }
+
+    /** A quick run has five places in one process. */
+    @Test
+    void placesAreNoMoreThanTheSettingsLet() {
+        assertThat(inPlaces(5, 1).results()).hasSize(1);
+        assertThat(inPlaces(1, 1).results()).hasSize(1);
+        assertThatThrownBy(() -> inPlaces(6, 1))
+                .hasMessage("a measurement of load/a on vulkan at 6 places, which are more than 5");
+        assertThatThrownBy(() -> inPlaces(2, 2))
+                .hasMessage("a measurement of load/a on vulkan in 2 processes, which are more than 1");
+    }
+
+    /** Each place has two samples, and each process the next place. */
+    private static ResultFile inPlaces(int places, int processes) {
+        return taken(
+                2 * places,
+                Measurement.DEVICE,
+                End.INTERRUPTION,
+                IntStream.range(0, places)
+                        .mapToObj(place -> new Replicate(1 + place % processes, 2, median(place, place + places), null))
+                        .toList());
+    }
+
+    private static double median(int round, int other) {
+        return (sample(round) + sample(other)) / 2;
+    }
+
+    private static double sample(int round) {
+        return round % 2 == 0 ? 0.97 : 1.03;
+    }
+
+    private static ResultFile taken(int rounds, String timer, End end, List<Replicate> places) {
+        List<Double> samples =
+                IntStream.range(0, rounds).mapToObj(RunFactsTests::sample).toList();
+        double cv = 0.03 * Math.sqrt(rounds / (rounds - 1.0));
+        Measurement measured = new Measurement(
+                1,
+                new Statistics(1, 0.97, 0.03, 0.97, 1.03, cv, rounds),
+                samples,
+                samples,
+                places,
+                1,
+                null,
+                null,
+                null,
+                null,
+                null,
+                timer,
+                end,
+                null,
+                null);
+        return file(
+                new SuiteRecord("load", "loads", List.of(), List.of(), null),
+                List.of(result(Better.HIGHER, Status.OK, null, measured)));
+    }
+
+    /** A scale of a later program, or an axis that the suite does not name, is nothing to judge by. */
+    @ParameterizedTest
+    @CsvSource({
+        "size, 4096, true",
+        "size, 0, false",
+        "size, -1, false",
+        "size, , false",
+        "shift, -1, true",
+        "shift, , false",
+        "resource, , true",
+        "resource, 1, false",
+        "angle, , true",
+        "unknown, , true"
+    })
+    void aCoordinateIsAPlaceOnItsAxis(String axis, @Nullable Double number, boolean fits) {
+        SuiteRecord suite = new SuiteRecord(
+                "load",
+                "loads",
+                List.of(
+                        new AxisRecord("size", "logarithmic", "B"),
+                        new AxisRecord("shift", "linear", ""),
+                        new AxisRecord("resource", "words", ""),
+                        new AxisRecord("angle", "circular", "")),
+                List.of(),
+                null);
+        TestResult result = at(axis, number);
+        if (fits) {
+            assertThat(file(suite, List.of(result)).results()).containsExactly(result);
+        } else {
+            assertThatThrownBy(() -> file(suite, List.of(result)))
+                    .hasMessage("a result of load/a at [" + axis + " a" + (number == null ? "" : " (" + number + ")")
+                            + "], where the axes of its suite have no place");
+        }
+        SuiteRecord other = new SuiteRecord("store", "stores", suite.axes(), List.of(), null);
+        assertThat(file(other, List.of(result)).suites()).containsExactly(other);
+    }
+}
