@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.gpupath.result.ResultFile.Cache;
+import io.github.gpupath.result.ResultFile.Duration;
 import io.github.gpupath.suite.Metric.Better;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -47,5 +48,37 @@ class ResultFileTests {
     void cachesHaveALevelAndASize() {
         assertThatThrownBy(() -> new Cache(0, 1)).hasMessage("a level of 0.0");
         assertThatThrownBy(() -> new Cache(1, -1)).hasMessage("a size of -1.0");
+    }
+
+    @Test
+    void theFormatIsThePresentOne() {
+        assertThatThrownBy(() -> inFormat("gpupath-card", 2))
+                .hasMessage("the format gpupath-card instead of gpupath-result");
+        assertThatThrownBy(() -> inFormat("gpupath-result", 1)).hasMessage("the format version 1 instead of 2");
+    }
+
+    private static ResultFile inFormat(String format, int version) {
+        ResultFile file = file(new SuiteRecord("load", "loads", List.of(), List.of(), null), List.of());
+        return new ResultFile(
+                format,
+                version,
+                file.tool(),
+                file.host(),
+                file.settings(),
+                file.devices(),
+                file.suites(),
+                file.results(),
+                file.findings(),
+                file.problems(),
+                null,
+                null);
+    }
+
+    @Test
+    void aPartOfADurationIsNotNegative() {
+        assertThatThrownBy(() -> new Duration(9, 1, 1, 1, 1, 1, 1, -1, 3)).hasMessage("a duration of -1.0");
+        assertThatThrownBy(() -> new Duration(6.9, 1, 1, 1, 1, 1, 1, 1, 3))
+                .hasMessage("a duration of 6.9 in all, and of its parts together 7.0");
+        assertThat(new Duration(7, 1, 1, 1, 1, 1, 1, 1, 3).total()).isEqualTo(7);
     }
 }
