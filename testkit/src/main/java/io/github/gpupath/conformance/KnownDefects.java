@@ -16,7 +16,7 @@ import java.util.Set;
  * integers of 64 bits with constants. Random kernels have none. LLVM 15 ends the process ("Cannot select", or SIGSEGV without
  * AVX-512) on {@code exp2(float16_t(int(c ? 9.0 : -4.0) & 3))} in llvmpipe's code, for floats of 16 bits: that is 2 to the power
  * of 0 or 1, for which it calls {@code ldexp} with a vector, which takes one number (its issue 60605; kernels 60018352,
- * 120046632, 120142532 and 120213172 of .ci/fuzz, whose code says so before it is compiled).
+ * 120046632, 120142532, 120213172 and 200010252 of .ci/fuzz, whose code says so before it is compiled).
  */
 final class KnownDefects {
 
