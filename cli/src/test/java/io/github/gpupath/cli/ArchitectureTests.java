@@ -19,6 +19,7 @@ import com.tngtech.archunit.library.dependencies.SliceIdentifier;
 import io.github.gpupath.cli.analysis.statistics.Quantiles;
 import io.github.gpupath.cli.shell.console.Console;
 import io.github.gpupath.cli.shell.console.Invocation;
+import java.nio.file.Files;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -204,6 +205,23 @@ class ArchitectureTests {
             .should()
             .dependOnClassesThat()
             .belongToAnyOf(Median.class, Quantile.class);
+
+    /** Which sees to links, pipes, full disks and what others may put in its way; the two others write to what they have made. */
+    @ArchTest
+    static final ArchRule ONLY_THE_STORE_WRITES_FILES_THAT_USERS_NAME = noClasses()
+            .that()
+            .resideInAPackage("io.github.gpupath.cli..")
+            .and()
+            .resideOutsideOfPackage("..cli.engine.store..")
+            .and()
+            .doNotHaveFullyQualifiedName("io.github.gpupath.cli.engine.code.CodeReader")
+            .and()
+            .doNotHaveFullyQualifiedName("io.github.gpupath.cli.shell.command.NewProject")
+            .should()
+            .callMethodWhere(DescribedPredicate.describe(
+                    "of Files write",
+                    call -> call.getTargetOwner().isEquivalentTo(Files.class)
+                            && call.getName().matches("write|writeString|newOutputStream|newBufferedWriter")));
 
     /** They write what they are given; a console replaces what a terminal would obey. */
     @ArchTest

@@ -3,7 +3,6 @@ package io.github.gpupath.cli.engine.store;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,16 +16,16 @@ final class DurableFiles {
     private DurableFiles() {}
 
     /** Writes a file that is there already. */
-    static void write(Path file, String content) throws IOException {
+    static void write(Path file, byte[] content) throws IOException {
         try (FileChannel channel =
                 FileChannel.open(file, StandardOpenOption.WRITE, StandardOpenOption.TRUNCATE_EXISTING)) {
-            write(channel, 0, content.getBytes(StandardCharsets.UTF_8));
+            write(channel, 0, content);
         }
     }
 
     /** Writes to a pipe or a device, which has no disk to be on. */
-    static void write(FileChannel pipe, String content) throws IOException {
-        ByteBuffer rest = ByteBuffer.wrap(content.getBytes(StandardCharsets.UTF_8));
+    static void write(FileChannel pipe, byte[] content) throws IOException {
+        ByteBuffer rest = ByteBuffer.wrap(content);
         while (rest.hasRemaining()) {
             pipe.write(rest);
         }

@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.HashSet;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -43,6 +44,11 @@ final class JournalFile {
     /** The journal of a result file; none where that is a pipe or a device. */
     static Optional<JournalFile> of(OutputFile results) {
         return results.beside(SUFFIX).map(path -> new JournalFile(path, results.path()));
+    }
+
+    /** Whether a file is called as a journal, so that it may be that of a run. */
+    static boolean isNameOfOne(Path file) {
+        return file.toString().toLowerCase(Locale.ROOT).endsWith(SUFFIX);
     }
 
     Path path() {

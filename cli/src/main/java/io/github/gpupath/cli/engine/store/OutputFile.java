@@ -28,6 +28,9 @@ public final class OutputFile {
 
     private static final int LONGEST_NAME = 255; // in bytes, on most file systems
 
+    /** What Linux says of sockets, and of {@code /dev/tty} without a terminal. */
+    private static final String NOBODY_THERE = "No such device or address";
+
     private static final SecureRandom RANDOM = new SecureRandom();
 
     private final Path named;
@@ -49,6 +52,10 @@ public final class OutputFile {
         }
         try {
             Path target = file.target();
+            if (JournalFile.isNameOfOne(target)) {
+                throw RefusedException.usage(
+                        file.unwritable("in files with such a name runs keep their results; take another name"));
+            }
             if (Descriptor.is(target)) {
                 file.opened = Descriptor.open(target);
             } else if (exists(target) && !Files.isWritable(target)) {
@@ -129,6 +136,15 @@ public final class OutputFile {
      * @throws RefusedException if that fails after all, for example because the disk is full
      */
     public void write(String content) {
+        write(content.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /**
+     * The same with bytes.
+     *
+     * @throws RefusedException if that fails after all
+     */
+    public void write(byte[] content) {
         try {
             Path target = target();
             if (opened != null) {
@@ -143,7 +159,7 @@ public final class OutputFile {
         }
     }
 
-    private static void replace(Path target, String content) throws IOException {
+    private static void replace(Path target, byte[] content) throws IOException {
         Path temporary = temporary(target);
         try {
             DurableFiles.write(temporary, content);
@@ -240,6 +256,9 @@ public final class OutputFile {
             return "there is a file in the place of a folder";
         }
         if (e instanceof FileSystemException system && system.getReason() != null) {
+            if (system.getReason().equals(NOBODY_THERE)) {
+                return "nobody takes what is written there: it is a socket, or a terminal that this program does not have";
+            }
             return system.getReason() + length(system.getFile());
         }
         return String.valueOf(e.getMessage());

@@ -69,11 +69,6 @@ public final class ResultStore implements AutoCloseable {
         return new ResultStore(Optional.empty(), Optional.empty(), notes, ResultStore::resuming);
     }
 
-    /** The journal of a run whose results go to a file; none where that is a pipe or a device. */
-    public static Optional<Path> journal(OutputFile results) {
-        return JournalFile.of(results).map(JournalFile::path);
-    }
-
     /**
      * The store of a run of its own, with a journal unless the result file is a pipe or a device.
      *
@@ -118,8 +113,10 @@ public final class ResultStore implements AutoCloseable {
         Path results = name.endsWith(JournalFile.SUFFIX)
                 ? Path.of(name.substring(0, name.length() - JournalFile.SUFFIX.length()))
                 : named;
-        JournalFile place = JournalFile.of(OutputFile.checked(results))
-                .orElseThrow(() -> RefusedException.usage(named + " is no file that could be resumed"));
+        if (Files.exists(results) && !Files.isRegularFile(results)) {
+            throw RefusedException.usage(named + " is no file that could be resumed");
+        }
+        JournalFile place = JournalFile.of(OutputFile.checked(results)).orElseThrow();
         Earlier earlier;
         boolean isAlone = Files.exists(place.path()) && Files.notExists(results);
         if (place.exists() || isAlone) {

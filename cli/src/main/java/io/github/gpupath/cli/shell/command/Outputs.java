@@ -53,7 +53,6 @@ final class Outputs {
         this.shown = shown;
         this.files = List.copyOf(files);
         requireDistinct();
-        requireNoJournal();
     }
 
     /**
@@ -64,6 +63,12 @@ final class Outputs {
      */
     static Outputs resuming(Path results, List<ResultFormat> formats, List<Path> paths) {
         Outputs others = planned(formats, paths, List.of());
+        for (FileOutput other : others.files) {
+            if (other.file().isAt(results)) {
+                throw RefusedException.usage("--output " + other.file().path()
+                        + " is the file of --resume, which is written anyway; leave it out");
+            }
+        }
         List<FileOutput> files = new ArrayList<>(others.files);
         files.add(0, new FileOutput(OutputFile.checked(results), ResultFormat.JSON));
         return new Outputs(others.shown, files);
@@ -77,7 +82,7 @@ final class Outputs {
      * @param paths the files that the user names, {@code -} for standard output
      * @param inputs the files that are read for the outputs, none of which is an output
      * @throws RefusedException if formats and files do not go together, a file cannot be written, is named twice, is read
-     *     too or is the journal of another, or a run that did not end has left its journal beside it
+     *     too, or a run that did not end has left its journal beside it
      */
     static Outputs plan(List<ResultFormat> formats, List<Path> paths, List<Path> inputs) {
         Outputs outputs = planned(formats, paths, inputs);
@@ -125,18 +130,6 @@ final class Outputs {
 
     private static RefusedException twice(Path path) {
         return RefusedException.usage("--output " + path + " is given twice; each output needs a file of its own");
-    }
-
-    /** A run writes its journal while it lasts and deletes it when all outputs are written. */
-    private void requireNoJournal() {
-        Optional<OutputFile> results = results();
-        Optional<Path> journal = results.flatMap(ResultStore::journal);
-        for (FileOutput output : files) {
-            if (journal.filter(output.file()::isAt).isPresent()) {
-                throw RefusedException.usage("--output " + output.file().path() + " is the journal of "
-                        + results.orElseThrow().path() + "; each output needs a file of its own");
-            }
-        }
     }
 
     /** The first file that can be read again. */

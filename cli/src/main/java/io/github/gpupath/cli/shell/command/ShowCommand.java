@@ -210,10 +210,10 @@ public final class ShowCommand implements Callable<Integer> {
                     test.replace('/', '-') + "." + collected.device().backend() + "." + i + ".bin");
             try {
                 Files.createDirectories(into);
-                Files.write(file, binaries.get(i).bytes());
             } catch (IOException e) {
-                throw RefusedException.unwritten("--save: " + file + " cannot be written: " + OutputFile.reason(e), e);
+                throw RefusedException.unwritten("--save: " + into + " cannot be made: " + OutputFile.reason(e), e);
             }
+            OutputFile.checked(file).write(binaries.get(i).bytes());
             console.note(file + ": " + binaries.get(i));
         }
     }

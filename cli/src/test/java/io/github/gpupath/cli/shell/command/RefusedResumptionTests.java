@@ -1,6 +1,7 @@
 package io.github.gpupath.cli.shell.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.gpupath.cli.engine.store.HostFacts;
 import io.github.gpupath.result.ResultFile;
@@ -287,7 +288,7 @@ class RefusedResumptionTests extends UnfinishedRun {
         Path link = Files.createSymbolicLink(path.resolveSibling("link.json"), path);
         refused(
                 2,
-                "--output " + link + " is given twice; each output needs a file of its own",
+                "--output " + link + " is the file of --resume, which is written anyway; leave it out",
                 "run",
                 "--resume",
                 path.toString(),
@@ -296,7 +297,7 @@ class RefusedResumptionTests extends UnfinishedRun {
         Files.delete(link);
         refused(
                 2,
-                "--output " + journal + " is the journal of " + path + "; each output needs a file of its own",
+                journal + " cannot be written: in files with such a name runs keep their results; take another name",
                 "run",
                 "--resume",
                 path.toString(),
@@ -304,5 +305,12 @@ class RefusedResumptionTests extends UnfinishedRun {
                 "csv",
                 "--output",
                 journal.toString());
+    }
+
+    @Test
+    void whatIsNoFile() {
+        Path somewhere = Path.of("/dev/null");
+        assumeTrue(Files.exists(somewhere), "there is no such device");
+        refused(2, somewhere + " is no file that could be resumed", "run", "--resume", somewhere.toString());
     }
 }
