@@ -69,12 +69,21 @@ public final class OutputFile {
                 if (Files.exists(target)) {
                     StickyFolder.requireReplaceable(target);
                 }
-                Files.delete(temporary(target));
+                file.requireRoomBeside(target);
             }
         } catch (IOException e) {
             throw RefusedException.usage(file.unwritable(reason(e)), e);
         }
         return file;
+    }
+
+    /** A file is written beside its place, where some folders, such as /proc, take none. */
+    private void requireRoomBeside(Path target) throws IOException {
+        try {
+            Files.delete(temporary(target));
+        } catch (NoSuchFileException e) {
+            throw RefusedException.usage(unwritable("its folder takes no new files"), e);
+        }
     }
 
     /**

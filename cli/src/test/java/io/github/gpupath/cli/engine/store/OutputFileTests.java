@@ -314,6 +314,15 @@ class OutputFileTests {
                                 + " cannot be written: File name too long (a name of 256 bytes, and most file systems take 255)");
     }
 
+    /** Root may write to it, as far as its mode tells. */
+    @Test
+    void aFolderThatTakesNoFilesIsSaid() throws IOException {
+        Path kept = Path.of("/proc/version");
+        assumeTrue(Files.isWritable(kept), "it is not there, or this user may not write to it");
+        assertThatThrownBy(() -> OutputFile.checked(kept))
+                .hasMessage(kept + " cannot be written: its folder takes no new files");
+    }
+
     @Test
     void aFolderThatIsNotThereIsNamed() {
         Path path = folder.resolve("none/results.json");
