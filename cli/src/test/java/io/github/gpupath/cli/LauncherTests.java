@@ -467,6 +467,25 @@ class LauncherTests {
                 .hasLineCount(1);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"build", "test"})
+    void aBuildThatIsNotCopiedWhollyLeavesNothing(String command) throws Exception {
+        checkout.breakCopies();
+        assertThat(checkout.run(command).exitCode()).isNotZero();
+        assertThat(checkout.builds()).isEmpty();
+    }
+
+    /** Some Maven begins and ends its output with codes for terminals. */
+    @ParameterizedTest
+    @ValueSource(strings = {"build", "test"})
+    void aBuildThatFailsShowsNoCodesForTerminals(String command) throws Exception {
+        assumeTrue(checkout.has("mvn"), "this machine has no Maven");
+        checkout.useMavenOfMachine();
+        Checkout.Ended ended = checkout.runWith("JAVA_HOME", System.getProperty("java.home"), command);
+        assertThat(ended.exitCode()).isEqualTo(1);
+        assertThat(ended.assertContains("[ERROR]").output()).doesNotContain("\033");
+    }
+
     @Tag("slow")
     @ParameterizedTest
     @CsvSource({"build,TERM", "test,TERM", "list,TERM", "build,KILL"})

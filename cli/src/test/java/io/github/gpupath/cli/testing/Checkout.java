@@ -131,6 +131,20 @@ public final class Checkout {
         Files.createFile(root.resolve("broken"));
     }
 
+    /** Lets every copy of a build fail from now on, at its end. */
+    public void breakCopies() throws IOException {
+        script("bin/cp", """
+                #!/bin/sh
+                PATH=${PATH#*:} cp "$@"
+                [ "$1" != -R ]
+                """);
+    }
+
+    /** Puts the Maven of the machine, for which there is no project here, in the place of the one that is there. */
+    public void useMavenOfMachine() throws IOException {
+        Files.delete(root.resolve("bin/mvn"));
+    }
+
     /**
      * Writes what says which build is the newest, as old as it was.
      *
