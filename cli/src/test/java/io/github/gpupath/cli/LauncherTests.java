@@ -380,6 +380,112 @@ class LauncherTests {
         assertThat(checkout.builds()).hasSize(1);
     }
 
+    /** Such as one of another user, or of a file system that is read only. */
+    @ParameterizedTest
+    @ValueSource(strings = {"build", "install", "test", "test --fast"})
+    void aCheckoutThatMayNotBeWrittenToIsNotBuilt(String command) throws Exception {
+        assumeTrue(checkout.canBeShutOut(), "root without setpriv may write everything");
+        assertUnwritable(runPermitted("r-xr-xr-x", ".", command.split(" ")), "building", "/target");
+        checkout.run("list").assertSuccess();
+        for (String file : List.of("target/build.lock", "target/build.log", ".builds/lock")) {
+            assertUnwritable(runPermitted("r--r--r--", file, command.split(" ")), "building", "/" + file);
+        }
+    }
+
+    @Test
+    void whatMayNotBeWrittenToSaysWhyItWouldBeBuilt() throws Exception {
+        assumeTrue(checkout.canBeShutOut(), "root without setpriv may write everything");
+        assertUnwritable(runPermitted("r-xr-xr-x", ".", "list"), "building (first use)", "/target");
+        checkout.run("list").assertSuccess();
+        String lock = "target/build.lock";
+        runPermitted("r--r--r--", lock, "list").assertSuccess().assertLast("the program is the first");
+        checkout.write("second");
+        assertUnwritable(runPermitted("r--r--r--", lock, "list"), "building (sources changed)", "/" + lock);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {".builds/newest", ".builds/lock", "lock", "lib/program.jar"})
+    void aBuildOfWhichSomethingCannotBeReadIsBuiltAnewOrNamed(String closed) throws Exception {
+        assumeTrue(checkout.canBeShutOut(), "root without setpriv may read everything");
+        checkout.run("list").assertSuccess();
+        String build = ".builds/" + checkout.builds().get(0).getFileName();
+        String file = closed.startsWith(".builds/") ? closed : build + "/" + closed;
+        checkout.permit("r--r--r--", "target/build.lock");
+        Checkout.Ended refused = runPermitted("-w-------", file, "list");
+        assertUnwritable(refused, "/" + file + " cannot be read)", "/target/build.lock");
+        checkout.permit("rw-r--r--", "target/build.lock");
+        checkout.permit("-w-------", file);
+        Checkout.Ended built = checkout.runLikeOthers("list");
+        built.assertContains("/" + file + " cannot be read) ...");
+        if (file.equals(".builds/lock")) { // which no build makes anew
+            assertThat(built.exitCode()).isEqualTo(1);
+            built.assertContains("/.builds/lock cannot be read: ");
+        } else {
+            built.assertSuccess().assertLast("the program is the first");
+        }
+    }
+
+    @Test
+    void buildsInAClosedFolderAreNotTakenForNone() throws Exception {
+        assumeTrue(checkout.canBeShutOut(), "root without setpriv may search all folders");
+        checkout.run("list").assertSuccess();
+        Checkout.Ended refused = runPermitted("---------", ".builds", "list");
+        assertUnwritable(refused, "/.builds cannot be read)", "/.builds/lock");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "\n", "20010101-000000-1\n"})
+    void aNewestBuildThatIsNotThereIsBuiltAnewOrNamed(String name) throws Exception {
+        checkout.run("list").assertSuccess();
+        checkout.nameNewest(name);
+        if (checkout.canBeShutOut()) {
+            Checkout.Ended refused = runPermitted("r--r--r--", "target/build.lock", "list");
+            assertUnwritable(refused, "/.builds/newest names no build)", "/target/build.lock");
+        }
+        checkout.run("list")
+                .assertSuccess()
+                .assertContains("/.builds/newest names no build) ...")
+                .assertLast("the program is the first");
+        assertThat(checkout.run("list").assertSuccess().output()).doesNotContain("building");
+    }
+
+    private Checkout.Ended runPermitted(String permissions, String file, String... arguments) throws Exception {
+        checkout.permit(permissions, file);
+        try {
+            return checkout.runLikeOthers(arguments);
+        } finally {
+            checkout.permit("rwxr-xr-x", file);
+        }
+    }
+
+    private static void assertUnwritable(Checkout.Ended ended, String what, String file) {
+        assertThat(ended.exitCode()).as(ended.output()).isEqualTo(1);
+        assertThat(ended.output())
+                .startsWith("gpupath: building")
+                .contains(what + " writes to ")
+                .endsWith(file + ", which is not writable: ask its owner to build, or use a checkout of your own")
+                .hasLineCount(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"build", "test"})
+    void aBuildThatIsNotCopiedWhollyLeavesNothing(String command) throws Exception {
+        checkout.breakCopies();
+        assertThat(checkout.run(command).exitCode()).isNotZero();
+        assertThat(checkout.builds()).isEmpty();
+    }
+
+    /** Some Maven begins and ends its output with codes for terminals. */
+    @ParameterizedTest
+    @ValueSource(strings = {"build", "test"})
+    void aBuildThatFailsShowsNoCodesForTerminals(String command) throws Exception {
+        assumeTrue(checkout.has("mvn"), "this machine has no Maven");
+        checkout.useMavenOfMachine();
+        Checkout.Ended ended = checkout.runWith("JAVA_HOME", System.getProperty("java.home"), command);
+        assertThat(ended.exitCode()).isEqualTo(1);
+        assertThat(ended.assertContains("[ERROR]").output()).doesNotContain("\033");
+    }
+
     @Tag("slow")
     @ParameterizedTest
     @CsvSource({"build,TERM", "test,TERM", "list,TERM", "build,KILL"})

@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -60,7 +61,7 @@ public final class Checkout {
             cat "${2%/*}/program.jar"
             """;
 
-    /** Takes from root that it may search all folders. */
+    /** Takes from root that it may search, read and write everything. */
     private static final List<String> LIKE_OTHERS = List.of("setpriv", "--bounding-set=-dac_override,-dac_read_search");
 
     private final Path root;
@@ -130,6 +131,32 @@ public final class Checkout {
         Files.createFile(root.resolve("broken"));
     }
 
+    /** Lets every copy of a build fail from now on, at its end. */
+    public void breakCopies() throws IOException {
+        script("bin/cp", """
+                #!/bin/sh
+                PATH=${PATH#*:} cp "$@"
+                [ "$1" != -R ]
+                """);
+    }
+
+    /** Puts the Maven of the machine, for which there is no project here, in the place of the one that is there. */
+    public void useMavenOfMachine() throws IOException {
+        Files.delete(root.resolve("bin/mvn"));
+    }
+
+    /**
+     * Writes what says which build is the newest, as old as it was.
+     *
+     * @param text its whole content
+     */
+    public void nameNewest(String text) throws IOException {
+        Path newest = root.resolve(".builds/newest");
+        FileTime built = Files.getLastModifiedTime(newest);
+        Files.writeString(newest, text);
+        Files.setLastModifiedTime(newest, built);
+    }
+
     /** Lets no build end from now on. */
     public void neverEndBuilds() throws IOException, InterruptedException {
         Path pipe = root.resolve("endless");
@@ -190,13 +217,31 @@ public final class Checkout {
      */
     public Ended runInClosed(Path closed, Path current, String... arguments) throws IOException, InterruptedException {
         ProcessBuilder builder = afterCommand("chmod 0 '" + closed + "'", current, arguments);
+        return end(likeOthers(builder).start());
+    }
+
+    /** Runs the launcher to the end as one who may do only what the permissions of files say. */
+    public Ended runLikeOthers(String... arguments) throws IOException, InterruptedException {
+        return end(likeOthers(launcher(arguments)).start());
+    }
+
+    private static ProcessBuilder likeOthers(ProcessBuilder builder) throws IOException, InterruptedException {
         if (succeeds("[ $(id -u) -eq 0 ]")) {
             builder.command().addAll(0, LIKE_OTHERS);
         }
-        return end(builder.start());
+        return builder;
     }
 
-    /** Whether there are folders that a run may not search. */
+    /**
+     * Sets what may be done with a file.
+     *
+     * @param permissions as {@code ls} writes them
+     */
+    public void permit(String permissions, String file) throws IOException {
+        Files.setPosixFilePermissions(root.resolve(file), PosixFilePermissions.fromString(permissions));
+    }
+
+    /** Whether there is something that {@link #runLikeOthers} may not do. */
     public boolean canBeShutOut() throws IOException, InterruptedException {
         return succeeds("[ $(id -u) -ne 0 ] || " + String.join(" ", LIKE_OTHERS) + " true");
     }
