@@ -45,7 +45,7 @@ final class Contradictions {
 
     /** Refuses a number that is there and not finite. */
     static void refuseUnlessFinite(@Nullable Double number, String name) {
-        refuse(number != null && !Double.isFinite(number), "%s of %s", name, number);
+        refuse(number != null && !Double.isFinite(number), "%s of %s, which is no finite number", name, number);
     }
 
     /** Refuses a test's id of which nothing stands between two slashes, or before or behind one. */

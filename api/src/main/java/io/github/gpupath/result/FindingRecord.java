@@ -39,7 +39,10 @@ public record FindingRecord(
         Contradictions.refuse(tests.isEmpty(), "a finding about %s that rests on no test", subject);
         for (String test : tests) {
             Contradictions.refuse(
-                    !test.startsWith(suite + "/"), "a finding of the suite %s that rests on %s", suite, test);
+                    !test.startsWith(suite + "/"),
+                    "a finding of the suite %s that rests on %s, which is no test of that suite",
+                    suite,
+                    test);
         }
     }
 

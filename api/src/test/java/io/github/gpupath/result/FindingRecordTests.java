@@ -29,11 +29,11 @@ class FindingRecordTests {
     void numbersOfAFigureAreFinite() {
         for (double none : new double[] {Double.NaN, Double.NEGATIVE_INFINITY}) {
             assertThatThrownBy(() -> new Figure("cost", "s", none, null, null, null))
-                    .hasMessage("cost of " + none);
+                    .hasMessage("cost of " + none + ", which is no finite number");
             assertThatThrownBy(() -> new Figure("cost", "s", 2, none, null, null))
-                    .hasMessage("cost of " + none);
+                    .hasMessage("cost of " + none + ", which is no finite number");
             assertThatThrownBy(() -> new Figure("cost", "s", 2, null, none, null))
-                    .hasMessage("cost of " + none);
+                    .hasMessage("cost of " + none + ", which is no finite number");
         }
         for (double none : new double[] {Double.NaN, -0.1, 1.1}) {
             assertThatThrownBy(() -> new Figure("cost", "s", 2, null, null, none))
@@ -57,7 +57,7 @@ class FindingRecordTests {
                         + " of which it has no result there");
         assertThatThrownBy(() -> finding()).hasMessage("a finding about load that rests on no test");
         assertThatThrownBy(() -> finding("load/a", "store/a"))
-                .hasMessage("a finding of the suite load that rests on store/a");
+                .hasMessage("a finding of the suite load that rests on store/a, which is no test of that suite");
     }
 
     /** The same result through another backend is no ground. */

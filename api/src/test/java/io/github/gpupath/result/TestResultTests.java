@@ -80,8 +80,9 @@ class TestResultTests {
         assertThatThrownBy(() -> failed(List.of(word, word), "loads", "loads/s", Better.HIGHER))
                 .hasMessage("two coordinates on the axis resource");
         assertThatThrownBy(() -> at("size", Double.POSITIVE_INFINITY))
-                .hasMessage("a number on the axis size of Infinity");
-        assertThatThrownBy(() -> at("size", Double.NaN)).hasMessage("a number on the axis size of NaN");
+                .hasMessage("a number on the axis size of Infinity, which is no finite number");
+        assertThatThrownBy(() -> at("size", Double.NaN))
+                .hasMessage("a number on the axis size of NaN, which is no finite number");
     }
 
     @Test

@@ -9,6 +9,7 @@ import io.github.gpupath.cli.text.Refusals;
 import io.github.gpupath.cli.text.RefusedException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
@@ -62,7 +63,7 @@ public final class Errors {
                 && !unmatched.getUnmatched().isEmpty()) {
             String word = unmatched.getUnmatched().get(0);
             boolean option = word.startsWith("-");
-            message = option ? "there is no option " + word : "there is no command " + word;
+            message = option ? "there is no option " + word : tooMany(word, command);
             hint = Nearest.likely(
                             word,
                             option
@@ -74,6 +75,18 @@ public final class Errors {
         console.note(message + "; " + hint);
         console.details(stackTrace(e));
         return ExitCodes.USAGE;
+    }
+
+    /** What is wrong with a word that stands where none can. */
+    private static String tooMany(String word, CommandSpec command) {
+        if (!command.subcommands().isEmpty()) {
+            return "there is no command " + word;
+        }
+        String taken = command.positionalParameters().stream()
+                .map(each -> "one " + each.paramLabel())
+                .collect(Collectors.joining(" and "));
+        return word + " is one word too many: " + command.qualifiedName() + " takes "
+                + (taken.isEmpty() ? "options alone" : taken);
     }
 
     private int backend(BackendException e) {

@@ -44,6 +44,9 @@ public final class Refusals {
         if (failure instanceof UnsatisfiedLinkError) {
             return "lacks a native library: " + message;
         }
+        if (failure instanceof StackOverflowError) {
+            return "its code calls itself without end (StackOverflowError)";
+        }
         String name = name(failure.getClass());
         return message.isEmpty() ? name : name + ": " + message;
     }

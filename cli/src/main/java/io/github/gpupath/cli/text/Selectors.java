@@ -8,8 +8,8 @@ import java.util.Set;
 /** Selects ids by what the user wrote. */
 public final class Selectors {
 
-    /** Far longer than ids are. */
-    private static final int LONGEST = 1000;
+    /** The most characters of a selector, and so of an id that one is to select. */
+    public static final int LONGEST = 1000;
 
     private static final int SHOWN = 40;
 

@@ -16,9 +16,6 @@ public final class Backends {
     /** What stands for every backend where one may be named. */
     public static final String ALL = "all";
 
-    /** Why no backend is called that. */
-    public static final String STANDS_FOR_ALL = "it stands for every backend";
-
     private final Services services;
     private @Nullable List<FoundBackend> all;
 
@@ -43,9 +40,6 @@ public final class Backends {
     /** What one of the program's own fails to tell, it says when it is probed; a plug-in's backend is left out. */
     private static FoundBackend usable(String id, Found one) {
         try {
-            if (id.equals(ALL)) {
-                throw new PluginFaultException(STANDS_FOR_ALL);
-            }
             if (one.jar().isPresent()) {
                 one.host().displayName(one.type());
                 one.host().rank(one.type());

@@ -166,13 +166,13 @@ public final class FoundBackend {
         try {
             BackendProvider provider = provider();
             step = "displayName";
-            Objects.requireNonNull(provider.displayName(), "it is null");
+            LocalHost.given(provider.displayName(), LocalHost.NOTHING);
             step = "rank";
             provider.rank();
             step = "driverHints";
-            Objects.requireNonNull(provider.driverHints(), "it is null");
+            LocalHost.given(provider.driverHints(), LocalHost.NOTHING);
             step = "probe";
-            return Objects.requireNonNull(provider.probe(), "it is null");
+            return LocalHost.given(provider.probe(), LocalHost.NOTHING);
         } catch (RuntimeException | Error e) {
             return new Availability.Unavailable("its " + step + " failed: " + Refusals.describe(e), remedy());
         }

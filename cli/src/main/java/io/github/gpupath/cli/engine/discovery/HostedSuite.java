@@ -9,6 +9,7 @@ import io.github.gpupath.cli.engine.discovery.PluginHost.Sketch;
 import io.github.gpupath.cli.engine.workload.Outline;
 import io.github.gpupath.cli.text.Controls;
 import io.github.gpupath.cli.text.Refusals;
+import io.github.gpupath.cli.text.Selectors;
 import io.github.gpupath.suite.Clock;
 import io.github.gpupath.suite.Finding;
 import io.github.gpupath.suite.Measurements;
@@ -17,7 +18,9 @@ import io.github.gpupath.suite.Suite;
 import io.github.gpupath.suite.SuiteOption;
 import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -27,6 +30,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** A suite of a plug-in where its code runs: whatever it answers is checked before it goes anywhere. */
@@ -34,6 +38,7 @@ final class HostedSuite {
 
     private static final int MOST_TESTS = 100_000;
     private static final int LONGEST_LINE = 1000;
+    private static final int LONGEST_SHOWN = 120;
     private static final Pattern OPTION = Pattern.compile("[a-z]++(?:-[a-z]++)*+");
 
     private final Suite suite;
@@ -55,9 +60,9 @@ final class HostedSuite {
 
     /** A text without line breaks and controls. */
     private static String line(@Nullable String text) {
-        String line = Controls.message(Objects.requireNonNull(text, "it is null"));
+        String line = Controls.message(LocalHost.given(text, LocalHost.NOTHING));
         if (line.isEmpty() || line.length() > LONGEST_LINE) {
-            throw new IllegalArgumentException(
+            throw new PluginFaultException(
                     line.isEmpty() ? "it is blank" : "it has more than " + LONGEST_LINE + " characters");
         }
         return line;
@@ -65,39 +70,43 @@ final class HostedSuite {
 
     List<Choice> options() {
         return LocalHost.asked(() -> {
-            List<Choice> options =
-                    suite.options().stream().map(HostedSuite::checked).toList();
+            List<Choice> options = choices().stream().map(HostedSuite::checked).toList();
             Set<String> names = new HashSet<>();
             options.forEach(option -> {
                 if (!names.add(option.name())) {
-                    throw new IllegalArgumentException("there are two options " + option.name());
+                    throw new PluginFaultException("two of them have the name " + option.name());
                 }
             });
             return options;
         });
     }
 
+    private List<SuiteOption> choices() {
+        return LocalHost.listed("options", suite.options());
+    }
+
     private static Choice checked(SuiteOption option) {
-        if (!OPTION.matcher(Objects.requireNonNull(option.name(), "a name is null"))
+        if (!OPTION.matcher(LocalHost.given(option.name(), "one of them has no name (null)"))
                 .matches()) {
-            throw new IllegalArgumentException(
+            throw new PluginFaultException(
                     "the name " + Controls.message(option.name()) + " is not made of lower-case letters and hyphens");
         }
         return new Choice(
                 option.name(),
                 line(option.values()),
-                Objects.requireNonNull(option.reading().apply(option.byDefault()), "the default is null"),
+                LocalHost.given(
+                        option.reading().apply(option.byDefault()), "the default of " + option.name() + " is null"),
                 line(option.description()));
     }
 
     Reading read(String name, String value) {
         return LocalHost.asked(() -> {
-            SuiteOption option = suite.options().stream()
+            SuiteOption option = choices().stream()
                     .filter(each -> each.name().equals(name))
                     .findFirst()
                     .orElseThrow(() -> new PluginFaultException("there is no option " + name + " any more"));
             try {
-                return new Reading(Optional.of(Objects.requireNonNull(option.read(value), "it is null")), "");
+                return new Reading(Optional.of(LocalHost.given(option.read(value), LocalHost.NOTHING)), "");
             } catch (IllegalArgumentException refused) {
                 return new Reading(Optional.empty(), Controls.message(String.valueOf(refused.getMessage())));
             }
@@ -105,7 +114,8 @@ final class HostedSuite {
     }
 
     Listed listed(SuiteSettings settings) {
-        List<TestCase> given = LocalHost.asked(() -> atMost(MOST_TESTS, suite.tests(settings)));
+        List<TestCase> given = LocalHost.asked(
+                () -> atMost(MOST_TESTS, LocalHost.given(suite.tests(settings), LocalHost.noList("tests"))));
         Map<String, TestCase> sound = new LinkedHashMap<>();
         List<String> faults = new ArrayList<>();
         String id = LocalHost.asked(suite::id);
@@ -113,12 +123,13 @@ final class HostedSuite {
             try {
                 TestCase checked = checked(id, test);
                 if (sound.putIfAbsent(checked.id(), checked) != null) {
-                    throw new IllegalArgumentException("there are two tests " + checked.id());
+                    throw new PluginFaultException("two of its tests have the id " + checked.id());
                 }
             } catch (RuntimeException fault) {
                 faults.add(Refusals.describe(fault));
             }
         }
+        leaveOutWithoutBase(sound, faults);
         tests.put(settings, sound);
         return new Listed(sound.values().stream().map(ListedCase::of).toList(), faults);
     }
@@ -131,34 +142,64 @@ final class HostedSuite {
         return new ArrayList<>(given);
     }
 
-    private static TestCase checked(String id, @Nullable TestCase test) {
-        Objects.requireNonNull(test, "a test is null");
-        String name = test.id();
-        if (!test.suite().equals(id)) {
-            throw new IllegalArgumentException(name + " is named as one of another suite");
+    /** Leaves out each test from which no way, from base to base, leads to a test that has no other as its base. */
+    private static void leaveOutWithoutBase(Map<String, TestCase> tests, List<String> faults) {
+        Map<String, List<String>> relativeTo = new HashMap<>();
+        Deque<String> sound = new ArrayDeque<>();
+        tests.forEach((id, test) -> test.base()
+                .filter(base -> !base.equals(id))
+                .ifPresentOrElse(
+                        base -> relativeTo
+                                .computeIfAbsent(base, key -> new ArrayList<>())
+                                .add(id),
+                        () -> sound.add(id)));
+        while (!sound.isEmpty()) {
+            sound.addAll(Objects.requireNonNullElse(relativeTo.remove(sound.remove()), List.of()));
         }
-        Metric metric = Objects.requireNonNull(test.metric(), name + " has no metric");
-        Objects.requireNonNull(metric.unit(), name + " has a metric without a unit");
-        Objects.requireNonNull(metric.better(), name + " has a metric without a direction");
-        Objects.requireNonNull(metric.of(), name + " has a metric of nothing");
-        Metric.named(metric.id()).filter(known -> !known.equals(metric)).ifPresent(known -> {
-            throw new IllegalArgumentException(
-                    name + " has a metric named " + metric.id() + ", as another of gpupath is");
+        Set<String> left = relativeTo.values().stream().flatMap(List::stream).collect(Collectors.toSet());
+        tests.values().stream().filter(test -> left.contains(test.id())).forEach(test -> {
+            String base = test.base().orElseThrow();
+            faults.add(test.id() + " is shown relative to " + Controls.beginning(base, LONGEST_SHOWN)
+                    + (tests.containsKey(base)
+                            ? ", whose own base leads back to it or to a test that is left out"
+                            : ", which is none of the suite's sound tests"));
         });
-        test.base().filter(base -> !base.startsWith(id + "/")).ifPresent(base -> {
-            throw new IllegalArgumentException(name + " is shown relative to a test of another suite");
+        tests.keySet().removeAll(left);
+    }
+
+    private static TestCase checked(String id, @Nullable TestCase given) {
+        TestCase test = LocalHost.given(given, "one of its tests is null");
+        String name = Controls.beginning(test.id(), LONGEST_SHOWN);
+        if (test.id().length() > Selectors.LONGEST) {
+            throw new PluginFaultException(
+                    name + " has an id of " + test.id().length() + " characters, more than " + Selectors.LONGEST);
+        }
+        if (!test.suite().equals(id)) {
+            throw new PluginFaultException(name + " is named as one of another suite");
+        }
+        Metric metric = LocalHost.given(test.metric(), name + " has no metric");
+        LocalHost.given(metric.unit(), name + " has a metric without a unit");
+        LocalHost.given(metric.better(), name + " has a metric without a direction");
+        LocalHost.given(metric.of(), name + " has a metric of nothing");
+        Metric.named(metric.id()).filter(known -> !known.equals(metric)).ifPresent(known -> {
+            throw new PluginFaultException(name + " has a metric named " + metric.id() + ", as another of gpupath is");
+        });
+        Optional<String> relativeTo =
+                LocalHost.given(test.base(), name + " says neither a base nor that it has none (null)");
+        relativeTo.filter(base -> !base.startsWith(id + "/")).ifPresent(base -> {
+            throw new PluginFaultException(name + " is shown relative to a test of another suite");
         });
         return new TestCase(
                 id,
                 test.coordinates(),
-                Objects.requireNonNull(test.traits(), name + " has no traits"),
+                LocalHost.given(test.traits(), name + " has no traits"),
                 lineOf(name, "label", test.label()),
                 metric,
                 lineOf(name, "description", test.description()),
-                Objects.requireNonNull(test.making(), name + " has no workload"),
+                LocalHost.given(test.making(), name + " has no workload"),
                 test.device(),
-                Objects.requireNonNull(test.occasion(), name + " has no occasion"),
-                test.base(),
+                LocalHost.given(test.occasion(), name + " has no occasion"),
+                relativeTo,
                 test.caveats().stream()
                         .map(caveat -> lineOf(name, "caveat", caveat))
                         .toList());
@@ -167,8 +208,8 @@ final class HostedSuite {
     private static String lineOf(String test, String what, @Nullable String text) {
         try {
             return line(text);
-        } catch (NullPointerException | IllegalArgumentException e) {
-            throw new IllegalArgumentException(test + " has a bad " + what + ", " + e.getMessage(), e);
+        } catch (PluginFaultException fault) {
+            throw new PluginFaultException(test + " has a bad " + what + ", " + fault.getMessage());
         }
     }
 
@@ -215,7 +256,7 @@ final class HostedSuite {
     }
 
     List<Finding> findings(SuiteSettings settings, Measured measured) {
-        return LocalHost.asked(() -> List.copyOf(suite.findings(measurements(settings, measured))));
+        return LocalHost.asked(() -> LocalHost.listed("findings", suite.findings(measurements(settings, measured))));
     }
 
     private Measurements measurements(SuiteSettings settings, Measured measured) {

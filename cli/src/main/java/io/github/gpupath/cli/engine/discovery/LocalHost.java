@@ -16,7 +16,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -25,6 +24,9 @@ public final class LocalHost implements PluginHost {
 
     /** Of a fault: causes may go round in a circle. */
     private static final int MOST_CAUSES = 100;
+
+    /** What is wrong where foreign code is asked for one thing and gives nothing. */
+    static final String NOTHING = "it gives nothing (null)";
 
     private final ClassLoader loader;
     private final List<String> problems = new ArrayList<>();
@@ -44,11 +46,38 @@ public final class LocalHost implements PluginHost {
      */
     static <T> T asked(Supplier<? extends @Nullable T> question) {
         try {
-            return Objects.requireNonNull(question.get(), "it is null");
+            return given(question.get(), NOTHING);
         } catch (Throwable e) { // also what is checked, and thrown all the same
             refuseWantOfMemory(e);
             throw e instanceof PluginFaultException known ? known : new PluginFaultException(Refusals.describe(e));
         }
+    }
+
+    /**
+     * What foreign code gives.
+     *
+     * @param lack says that it gives nothing
+     */
+    static <T> T given(@Nullable T answer, String lack) {
+        if (answer == null) {
+            throw new PluginFaultException(lack);
+        }
+        return answer;
+    }
+
+    /**
+     * A copy of a list that foreign code gives.
+     *
+     * @param things what it lists, in words
+     */
+    static <T> List<T> listed(String things, @Nullable List<? extends @Nullable T> answer) {
+        List<T> copy = new ArrayList<>();
+        given(answer, noList(things)).forEach(each -> copy.add(given(each, "one of its " + things + " is null")));
+        return List.copyOf(copy);
+    }
+
+    static String noList(String things) {
+        return "it gives no list of " + things + " (null)";
     }
 
     /** Nothing can be relied on after it; what calls a constructor hides it in an exception of its own. */
@@ -175,12 +204,12 @@ public final class LocalHost implements PluginHost {
 
     @Override
     public List<Axis> series(String type) {
-        return asked(() -> List.copyOf(suite(type).series()));
+        return asked(() -> listed("axes", suite(type).series()));
     }
 
     @Override
     public List<String> card(String type) {
-        return asked(() -> List.copyOf(suite(type).card()));
+        return asked(() -> listed("tests of the card", suite(type).card()));
     }
 
     @Override

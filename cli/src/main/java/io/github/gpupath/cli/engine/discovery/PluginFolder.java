@@ -1,5 +1,6 @@
 package io.github.gpupath.cli.engine.discovery;
 
+import io.github.gpupath.cli.engine.store.OutputFile;
 import io.github.gpupath.cli.text.RefusedException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -36,7 +37,8 @@ public record PluginFolder(String path, String namedBy) {
             }
             return jars;
         } catch (IOException e) {
-            throw RefusedException.usage(namedBy + " names " + path + ", which cannot be read: " + e.getMessage(), e);
+            throw RefusedException.usage(
+                    namedBy + " names " + path + ", which cannot be read: " + OutputFile.reason(e), e);
         }
     }
 }

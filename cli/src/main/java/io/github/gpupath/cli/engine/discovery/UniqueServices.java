@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.BiFunction;
 import java.util.function.Function;
-import java.util.regex.Pattern;
 
 /**
  * Keeps services whose ids are well-formed and not taken.
@@ -14,8 +13,6 @@ import java.util.regex.Pattern;
  * @param <S> what a service is used as
  */
 final class UniqueServices<S> {
-
-    private static final Pattern ID = Pattern.compile("[a-z0-9]++(?:-[a-z0-9]++)*+");
 
     private static final int LONGEST_SHOWN = 60;
 
@@ -59,11 +56,10 @@ final class UniqueServices<S> {
         } catch (PluginFaultException fault) {
             throw new PluginFaultException("its " + kind + " is ignored: " + fault.getMessage());
         }
-        if (!ID.matcher(name).matches()) {
-            throw new PluginFaultException(
-                    "its " + kind + " is ignored: the id " + Controls.beginning(name, LONGEST_SHOWN)
-                            + " is not made of lower-case letters, digits and hyphens");
-        }
+        ServiceIds.objection(name).ifPresent(reason -> {
+            throw new PluginFaultException("its " + kind + " is ignored: the id "
+                    + Controls.beginning(name, LONGEST_SHOWN) + " cannot be taken: " + reason);
+        });
         return name;
     }
 

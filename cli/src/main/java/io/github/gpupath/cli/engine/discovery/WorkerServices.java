@@ -86,7 +86,8 @@ public final class WorkerServices {
     private Plugin opened(Path jar, String sha256) throws IOException {
         Plugin plugin = Plugin.open(jar, own);
         if (!plugin.origin().plugin().orElseThrow().sha256().equals(sha256)) {
-            throw new IOException("has changed since this run began; run again");
+            throw new IOException(
+                    "its file was replaced after this run began: leave it as it is until a run has ended, and run again");
         }
         return plugin;
     }

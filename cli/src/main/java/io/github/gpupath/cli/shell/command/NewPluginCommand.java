@@ -1,6 +1,6 @@
 package io.github.gpupath.cli.shell.command;
 
-import io.github.gpupath.cli.engine.discovery.Backends;
+import io.github.gpupath.cli.engine.discovery.ServiceIds;
 import io.github.gpupath.cli.engine.discovery.Suites;
 import io.github.gpupath.cli.engine.run.Engine;
 import io.github.gpupath.cli.shell.console.Console;
@@ -18,7 +18,7 @@ import picocli.CommandLine.Parameters;
 abstract class NewPluginCommand implements Callable<Integer> {
 
     @Parameters(paramLabel = "DIR", description = "A new folder; its name is that of what the plug-in adds.")
-    private Path folder = Path.of("");
+    private Path named = Path.of("");
 
     @Option(names = "--package", paramLabel = "PACKAGE", description = "Of the sources (default: org.example.NAME).")
     private @Nullable String javaPackage;
@@ -39,16 +39,14 @@ abstract class NewPluginCommand implements Callable<Integer> {
 
     /** What speaks against a well-formed name, in words: a table would have one name for two things. */
     private Optional<String> objection(String name) {
-        if (name.equals(Backends.ALL)) {
-            return Optional.of(Backends.STANDS_FOR_ALL);
-        }
         Stream<String> backends = engine.backends().all().stream()
                 .filter(each -> each.id().equals(name))
                 .map(each -> each.origin() + " has a backend of that name");
         Stream<String> suites = engine.suites().all().stream()
                 .filter(each -> each.id().equals(name))
                 .map(each -> Suites.holder(each) + " has a suite of that name");
-        return Stream.concat(backends, suites).findFirst();
+        return ServiceIds.objection(name)
+                .or(() -> Stream.concat(backends, suites).findFirst());
     }
 
     abstract void write(NewProject project);
@@ -56,8 +54,15 @@ abstract class NewPluginCommand implements Callable<Integer> {
     /** What follows {@code gpupath run} where the plug-in is tried. */
     abstract String trial(String name);
 
+    /** The same folder by the shortest path: what stands before a {@code ..} is not made, so nobody could go through it. */
+    private static Path normalized(Path path) {
+        Path normalized = path.normalize();
+        return normalized.toString().isEmpty() ? Path.of(".") : normalized;
+    }
+
     @Override
     public Integer call() {
+        Path folder = normalized(named);
         NewProject project = new NewProject(folder, javaPackage, kind);
         String name = project.name();
         objection(name).ifPresent(reason -> {

@@ -51,7 +51,8 @@ final class NewProject {
         String name = Objects.toString(this.folder.getFileName(), "");
         if (!NAME.matcher(name).matches()) {
             throw RefusedException.usage("\"" + name + "\" cannot name a " + kind
-                    + ": take a folder whose name is lower-case letters, digits and hyphens, such as my-" + kind);
+                    + ": take a folder whose name begins with a lower-case letter and has only such letters and digits, with"
+                    + " single hyphens between them, such as my-" + kind);
         }
         String inPackage = javaPackage == null ? "org.example." + name.replace("-", "") : javaPackage;
         if (!PACKAGE.matcher(inPackage).matches()

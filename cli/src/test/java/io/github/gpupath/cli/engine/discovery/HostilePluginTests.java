@@ -2,11 +2,13 @@ package io.github.gpupath.cli.engine.discovery;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.gpupath.backend.BackendProvider;
 import io.github.gpupath.cli.engine.store.Json;
 import io.github.gpupath.cli.engine.store.ResultSchema;
 import io.github.gpupath.cli.shell.console.ExitCodes;
+import io.github.gpupath.cli.text.Controls;
 import io.github.gpupath.cli.text.RefusedException;
 import io.github.gpupath.plugin.SpiVersion;
 import io.github.gpupath.result.DeviceRecord;
@@ -18,8 +20,10 @@ import io.github.gpupath.result.TestResult.Status;
 import io.github.gpupath.suite.Suite;
 import io.github.gpupath.suite.TestCase;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.security.MessageDigest;
 import java.util.ArrayList;
 import java.util.HexFormat;
@@ -27,6 +31,8 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
@@ -37,6 +43,8 @@ class HostilePluginTests extends HostilePlugins {
 
     /** The suites that are to be put in one jar. */
     private final List<Source> suites = new ArrayList<>();
+
+    private static final String LONG = "a".repeat(101);
 
     private void constructing(String id, String constructor) {
         bad(source(id, "if (true) { " + constructor + " }", DESCRIPTION, TESTS, ""));
@@ -109,7 +117,16 @@ class HostilePluginTests extends HostilePlugins {
         having(
                 "options-twice",
                 "@Override public List<SuiteOption> options() { SuiteOption o = new SuiteOption(\"way\", List.of(\"a\"), \"a\"); return List.of(o, o); }");
+        listing(
+                "bases-missing",
+                "return List.of(test(\"a\").relativeTo(\"bases-missing/z\"), test(\"b\").relativeTo(\"bases-missing/a\"), test(\"c\").relativeTo(\"bases-missing/c\"), test(\"d\").relativeTo(\"bases-missing/c\"));");
+        listing(
+                "bases-round",
+                "return List.of(test(\"a\").relativeTo(\"bases-round/b\"), test(\"b\").relativeTo(\"bases-round/a\"), test(\"c\"));");
+        listing("tests-long", "return List.of(test(\"a\".repeat(2000)), test(\"good\"));");
         bad(source("../up", "", DESCRIPTION, TESTS, ""));
+        bad(source("all", "", DESCRIPTION, TESTS, ""));
+        bad(source(LONG, "", DESCRIPTION, TESTS, ""));
         bad(source(
                 "sneaks",
                 "if (true) { this.<RuntimeException>sneak(new java.io.IOException(\"unseen\")); }",
@@ -123,7 +140,7 @@ class HostilePluginTests extends HostilePlugins {
         Run list = run("list");
 
         assertThat(list.code()).as(list.err()).isZero();
-        assertThat(suites).hasSize(26);
+        assertThat(suites).hasSize(31);
         assertThat(suites)
                 .allSatisfy(suite -> assertThat(list.of("failing.jar"))
                         .as(suite.id())
@@ -131,24 +148,51 @@ class HostilePluginTests extends HostilePlugins {
                                 || line.contains("the suite " + suite.id() + " is at fault")
                                 || line.contains("its suite " + suite.id() + " is ignored")
                                 || line.contains("its suite " + suite.id() + " lists no tests")
-                                || line.contains("the id " + suite.id() + " is not")));
+                                || line.contains("the id " + Controls.beginning(suite.id(), 60) + " cannot be taken")));
         assertThat(list.out())
                 .contains("honest/good")
                 .contains("tests-of-null/good")
                 .contains("tests-twice/one")
+                .contains("bases-missing/c", "bases-missing/d", "bases-round/c", "tests-long/good")
                 .contains("load/")
                 .doesNotContain("a print");
         assertThat(list.of("failing.jar"))
                 .contains(
                         "gpupath: plugin failing.jar: the suite tests-twice is at fault, 1 test is left out:"
-                                + " IllegalArgumentException: there are two tests tests-twice/one",
+                                + " two of its tests have the id tests-twice/one",
                         "gpupath: plugin failing.jar: the suite tests-metric is at fault, 1 test is left out:"
-                                + " IllegalArgumentException: tests-metric/x has a metric named seconds, as another of gpupath is",
+                                + " tests-metric/x has a metric named seconds, as another of gpupath is",
+                        "gpupath: plugin failing.jar: the suite tests-null is at fault, its tests:"
+                                + " it gives no list of tests (null)",
+                        "gpupath: plugin failing.jar: the suite tests-of-null is at fault, 1 test is left out:"
+                                + " one of its tests is null",
+                        "gpupath: plugin failing.jar: the suite tests-blank is at fault, 1 test is left out:"
+                                + " tests-blank/x has a bad label, it is blank",
+                        "gpupath: plugin failing.jar: the suite tests-unmeasured is at fault, 1 test is left out:"
+                                + " tests-unmeasured/x has no metric",
+                        "gpupath: plugin failing.jar: the suite describes-null is at fault, its description:"
+                                + " it gives nothing (null)",
+                        "gpupath: plugin failing.jar: the suite describes-nothing is at fault, its description: it is blank",
+                        "gpupath: plugin failing.jar: the suite options-null is at fault, its options:"
+                                + " it gives no list of options (null)",
+                        "gpupath: plugin failing.jar: the suite series-null is at fault, its series: one of its axes is null",
+                        "gpupath: plugin failing.jar: the suite card-throws is at fault, its card:"
+                                + " its code calls itself without end (StackOverflowError)",
+                        "gpupath: plugin failing.jar: the suite bases-missing is at fault, 2 tests are left out, the first:"
+                                + " bases-missing/a is shown relative to bases-missing/z, which is none of the suite's sound tests",
+                        "gpupath: plugin failing.jar: the suite bases-round is at fault, 2 tests are left out, the first:"
+                                + " bases-round/a is shown relative to bases-round/b, whose own base leads back to it or to a"
+                                + " test that is left out",
+                        "gpupath: plugin failing.jar: the suite tests-long is at fault, 1 test is left out:"
+                                + " tests-long/" + "a".repeat(109) + "… has an id of 2011 characters, more than 1000",
+                        "gpupath: plugin failing.jar: its suite is ignored: the id all cannot be taken: it stands for every backend",
+                        "gpupath: plugin failing.jar: its suite is ignored: the id " + "a".repeat(60)
+                                + "… cannot be taken: it has 101 characters, more than 100",
                         "gpupath: plugin failing.jar: the suite tests-without-end is at fault, its tests:"
                                 + " there are 2147483647, more than 100000",
                         "gpupath: plugin failing.jar: the suite tests-speechless is at fault, its tests: Error",
                         "gpupath: plugin failing.jar: the suite options-twice is at fault, its options:"
-                                + " IllegalArgumentException: there are two options way",
+                                + " two of them have the name way",
                         "gpupath: plugin failing.jar: its suite load is ignored: gpupath has one of that name");
     }
 
@@ -221,6 +265,37 @@ class HostilePluginTests extends HostilePlugins {
         Run refused = run("list");
         assertThat(refused.code()).isEqualTo(ExitCodes.USAGE);
         assertThat(refused.err()).contains("which has 257 jars, more than 256");
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void aFolderThatCannotBeReadIsRefusedWithTheCause() throws Exception {
+        boolean isRoot = System.getProperty("user.name").equals("root"); // who reads everything but by this right
+        List<String> starter = isRoot ? List.of("setpriv", "--bounding-set=-dac_override,-dac_read_search") : List.of();
+        Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("-wx------"));
+        try {
+            assumeTrue(!isRoot || isRefused(starter), "no setpriv that takes this right away");
+            Run refused = runBy(starter, "list");
+            assertThat(refused.code()).isEqualTo(ExitCodes.USAGE);
+            assertThat(refused.err())
+                    .isEqualTo("gpupath: --plugins names " + folder + ", which cannot be read: permission denied\n");
+        } finally {
+            Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwx------"));
+        }
+    }
+
+    private boolean isRefused(List<String> starter) throws InterruptedException {
+        List<String> reading = new ArrayList<>(starter);
+        reading.addAll(List.of("ls", folder.toString()));
+        try {
+            Process process =
+                    new ProcessBuilder(reading).redirectErrorStream(true).start();
+            String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            process.waitFor();
+            return said.startsWith("ls: ");
+        } catch (IOException e) {
+            return false; // there is no setpriv
+        }
     }
 
     @Test
@@ -312,7 +387,8 @@ class HostilePluginTests extends HostilePlugins {
         suite("changed", "", DESCRIPTION, TESTS, "int more;").write(jar);
         assertThatThrownBy(() -> test(jar, read))
                 .isInstanceOf(RefusedException.class)
-                .hasMessage("plugin changed.jar: has changed since this run began; run again");
+                .hasMessage("plugin changed.jar: its file was replaced after this run began: leave it as it is until a"
+                        + " run has ended, and run again");
     }
 
     private static TestCase test(Path jar, String sha256) {

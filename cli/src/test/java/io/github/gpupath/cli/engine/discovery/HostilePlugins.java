@@ -131,7 +131,13 @@ abstract class HostilePlugins {
     }
 
     Run run(String... arguments) throws IOException, InterruptedException {
-        List<String> command = Program.withoutDrivers("-Xmx192m");
+        return runBy(List.of(), arguments);
+    }
+
+    /** What the program does that another command starts. */
+    Run runBy(List<String> starter, String... arguments) throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(starter);
+        command.addAll(Program.withoutDrivers("-Xmx192m"));
         command.addAll(List.of(arguments));
         command.addAll(List.of("--plugins", folder.toString()));
         Path out = work.resolve("stdout");

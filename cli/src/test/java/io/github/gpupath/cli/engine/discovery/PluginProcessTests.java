@@ -124,6 +124,42 @@ class PluginProcessTests extends HostilePlugins {
                         .contains("the suite late draws no conclusions", "plugin late.jar", "ended with exit code 0"));
     }
 
+    @Test
+    void findingsThatAreNoneCostTheFindingsAndSayWhy() throws Exception {
+        String finding =
+                "new Finding(\"ratio\", \"far\", \"one\", List.of(new Finding.Figure(\"ratio\", \"\", %s, null,"
+                        + " null, null)), List.of(\"%s\"), \"words\")";
+        finding("of-null", "return null;");
+        finding("of-nan", "return List.of(" + finding.formatted("Double.NaN", "of-nan/good") + ");");
+        finding("of-others", "return List.of(" + finding.formatted("1", "load/nothing") + ");");
+        Path file = work.resolve("result.json");
+
+        Run run = run(
+                "run", "of-null", "of-nan", "of-others", "--quick", "--max-time", "0.05", "--output", file.toString());
+
+        ResultFile results = Json.read(Files.readString(file), ResultFile.class);
+        assertThat(run.code()).as(run.err()).isEqualTo(ExitCodes.TEST_FAILED);
+        assertThat(results.problems())
+                .extracting(ResultFile.Problem::message)
+                .containsExactlyInAnyOrder(
+                        "the suite of-null draws no conclusions: it fails with plugin of-null.jar: the suite of-null is"
+                                + " at fault, its findings: it gives no list of findings (null)",
+                        "a finding of the suite of-nan is left out, ratio of far: ratio of NaN, which is no finite number",
+                        "a finding of the suite of-others is left out, ratio of far: a finding of the suite of-others"
+                                + " that rests on load/nothing, which is no test of that suite");
+    }
+
+    private void finding(String id, String findings) throws IOException {
+        suite(
+                        id,
+                        "",
+                        DESCRIPTION,
+                        TESTS,
+                        "@Override public List<Finding> findings(Measurements m) {"
+                                + " if (m.tests().isEmpty()) { return List.of(); } " + findings + " }")
+                .write(folder.resolve(id + ".jar"));
+    }
+
     /** Each is constructed only once all are being constructed; what is wrong is told in the order of the jars. */
     @Test
     void jarsAreAskedSideBySide() throws Exception {

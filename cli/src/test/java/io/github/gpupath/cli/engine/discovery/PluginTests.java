@@ -233,8 +233,8 @@ class PluginTests {
                         "gpupath: plugin g-static.jar: org.example.Provider could not be constructed: its static initialiser failed:"
                                 + " NumberFormatException: For input string: \"bad\"",
                         "gpupath: plugin h-duplicate.jar: its backend reference is ignored: gpupath has one of that name",
-                        "gpupath: plugin i-name.jar: its backend is ignored: the id Not An Id"
-                                + " is not made of lower-case letters, digits and hyphens");
+                        "gpupath: plugin i-name.jar: its backend is ignored: the id Not An Id cannot be taken:"
+                                + " it is not made of lower-case letters and digits, with single hyphens between them");
         assertThat(cli.out().lines().map(line -> line.split(" ")[0])).containsExactly("backend", "good", "reference");
     }
 
@@ -267,7 +267,7 @@ class PluginTests {
         assertThat(bad.out())
                 .containsPattern("nameless +nameless +no +its displayName failed: lacks class org.example.Names;"
                         + " report this to whoever made gpupath")
-                .containsPattern("null-probe +Fake null-probe +no +its probe failed: NullPointerException: it is null;")
+                .containsPattern("null-probe +Fake null-probe +no +its probe failed: it gives nothing \\(null\\);")
                 .containsPattern("alpha +Fake alpha +yes");
         assertThat(bad.run("verify", "tiny")).as(bad.err()).isZero();
     }
@@ -280,8 +280,7 @@ class PluginTests {
                 .containsSubsequence("hintless", "alpha", "rankless");
         assertThat(bad.out())
                 .containsPattern("rankless +Fake rankless +no +its rank failed: IllegalStateException: no place;")
-                .containsPattern(
-                        "hintless +Fake hintless +no +its driverHints failed: NullPointerException: it is null;");
+                .containsPattern("hintless +Fake hintless +no +its driverHints failed: it gives nothing \\(null\\);");
     }
 
     @Test

@@ -506,6 +506,21 @@ class BadInputTests {
     }
 
     @Test
+    void wordsThatACommandDoesNotTake() {
+        fails(
+                2,
+                "b is one word too many: gpupath new-suite takes one DIR; gpupath new-suite --help lists what there is",
+                "new-suite",
+                "a",
+                "b");
+        fails(
+                2,
+                "b is one word too many: gpupath devices takes options alone; gpupath devices --help lists what there is",
+                "devices",
+                "b");
+    }
+
+    @Test
     void aCardOfNoFile() {
         fails(2, "card of which result files? gpupath run --card measures what a card needs and shows it", "card");
     }

@@ -153,6 +153,21 @@ class NewProjectTests {
         assertThat(cli.out()).contains("  cd " + work.resolve("elsewhere") + "\n");
     }
 
+    /** What comes before the dots is not made: nobody could go through it. */
+    @Test
+    void theFolderIsSaidByTheShortestPath() {
+        String folder = work.resolve("y").toString();
+        cli.ok("new-suite", work.resolve("x").resolve("..").resolve("y").toString());
+        assertThat(cli.out()).contains("wrote " + folder + ";", "  cd " + folder + "\n");
+    }
+
+    @Test
+    void aNameThatNoSuiteMayHaveIsRefused() {
+        assertThat(cli.run("new-suite", work.resolve("a".repeat(101)).toString()))
+                .isEqualTo(2);
+        assertThat(cli.err()).contains("cannot name a suite: it has 101 characters, more than 100; take another name");
+    }
+
     /** Its class would be one too many for the compiler; any other name of a package will do. */
     @Test
     void aWordOfJavaMayNameABackendInAPackageOfAnotherName() {
@@ -164,6 +179,8 @@ class NewProjectTests {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             My_Backend |                | "My_Backend" cannot name a backend
+            1x         |                | "1x" cannot name a backend: take a folder whose name begins with a lower-case letter
+            a--b       |                | "a--b" cannot name a backend: take a folder whose name begins with a lower-case letter and has only such letters and digits, with single hyphens between them
             my         | org..example   | "org..example" cannot be a Java package of yours: choose one, such as --package org.example.mymy
             my         | org.new.my     | "org.new.my" cannot be a Java package
             my         | java.my        | "java.my" cannot be a Java package

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
@@ -47,6 +48,7 @@ final class ChildProcess {
     private final Semaphore room = new Semaphore(MOST_WAITING);
 
     private volatile boolean killed;
+    private volatile boolean endsWithThisProcess;
     private final LinePump lines;
     private final LinePump errors;
     private final Thread end;
@@ -56,8 +58,13 @@ final class ChildProcess {
         this.process = process;
         this.tree = tree;
         this.input = new BufferedWriter(process.outputWriter(StandardCharsets.UTF_8));
-        this.hook = new Thread(tree::destroy, "end of the worker of " + name);
-        Runtime.getRuntime().addShutdownHook(hook);
+        this.hook = new Thread(this::endWithThisProcess, "end of the worker of " + name);
+        try {
+            Runtime.getRuntime().addShutdownHook(hook);
+        } catch (IllegalStateException e) { // this process is ending, so that the hooks are running
+            endWithThisProcess();
+            awaitTheEndOfThisProcess();
+        }
         this.lines = LinePump.start(
                 "output of " + name,
                 process.getInputStream(),
@@ -92,6 +99,19 @@ final class ChildProcess {
         String mark = ProcessTree.mark(builder.environment());
         Process process = builder.start();
         return new ChildProcess(process, ProcessTree.of(process, mark), name, errorLine);
+    }
+
+    private void endWithThisProcess() {
+        endsWithThisProcess = true;
+        tree.destroy();
+    }
+
+    /** Never returns: while this process ends, its other threads have nothing to begin and nothing to tell. */
+    private static void awaitTheEndOfThisProcess() {
+        Uninterruptibles.get(() -> {
+            new CountDownLatch(1).await();
+            return true;
+        });
     }
 
     /** Ends what it has left behind, and its output with it. */
@@ -142,7 +162,7 @@ final class ChildProcess {
     }
 
     /**
-     * The next line that it wrote.
+     * The next line that it wrote. While this process ends, it does not return: that its children end too is no news.
      *
      * @return nothing if there is none in time; an empty one, however often it is asked, if its standard output has ended
      */
@@ -150,6 +170,9 @@ final class ChildProcess {
     Optional<Optional<String>> read(Duration limit) {
         Optional<Optional<String>> next =
                 Optional.ofNullable(Uninterruptibles.get(() -> output.poll(limit.toNanos(), TimeUnit.NANOSECONDS)));
+        if (endsWithThisProcess) {
+            awaitTheEndOfThisProcess();
+        }
         next.ifPresent(
                 line -> line.ifPresentOrElse(text -> room.release(room(text)), () -> output.add(Optional.empty())));
         return next;
