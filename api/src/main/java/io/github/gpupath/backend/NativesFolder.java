@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * killed. Where the cache cannot be used, the folder lies in the temporary folder and is deleted with the process; the folder
  * of a killed process is deleted by the next process that has none in the cache.
  *
- * <p>Its path stands in lists of folders, in which a character ends each path, so none of them is in it.
+ * <p>Its path has no path separator, such as a colon: loaders take it for a list of folders and would split it there.
  */
 public final class NativesFolder {
 
@@ -107,7 +107,7 @@ public final class NativesFolder {
 
     /** The first that is free: there are as many as processes that ever lived at once. */
     private static ClaimedFolder inCache(Path cache) throws IOException {
-        Path real = ofOneList(PrivateFolders.ofTheUser(cache));
+        Path real = unsplit(PrivateFolders.ofTheUser(cache));
         Path all = PrivateFolders.in(PrivateFolders.in(real, "gpupath"), "natives");
         for (int number = 0; ; number++) {
             Path folder = PrivateFolders.in(all, Integer.toString(number));
@@ -118,10 +118,11 @@ public final class NativesFolder {
         }
     }
 
-    /** A folder that a list of folders can have. */
-    private static Path ofOneList(Path folder) throws IOException {
+    /** The folder, if no loader would split its path. */
+    private static Path unsplit(Path folder) throws IOException {
         if (folder.toString().contains(File.pathSeparator)) {
-            throw new IOException("no " + File.pathSeparator + " may be in the path of the folder for them, " + folder);
+            throw new IOException(
+                    "the path of the folder for them has a " + File.pathSeparator + ", which splits it: " + folder);
         }
         return folder;
     }
@@ -138,7 +139,7 @@ public final class NativesFolder {
 
     /** With a name that nobody can foresee, for its owner alone. */
     private static ClaimedFolder temporary() throws IOException {
-        Path above = ofOneList(Path.of(System.getProperty("java.io.tmpdir")).toAbsolutePath());
+        Path above = unsplit(Path.of(System.getProperty("java.io.tmpdir")).toAbsolutePath());
         while (true) {
             Path folder = Files.createTempDirectory(above, PREFIX);
             try {
