@@ -1,5 +1,6 @@
 package io.github.gpupath.backend;
 
+import java.io.File;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.nio.channels.Channel;
@@ -22,6 +23,8 @@ import org.jspecify.annotations.Nullable;
  * <p>It lies in the user's cache and stays there for the next process, which may find half-written files of a process that was
  * killed. Where the cache cannot be used, the folder lies in the temporary folder and is deleted with the process; the folder
  * of a killed process is deleted by the next process that has none in the cache.
+ *
+ * <p>Its path has no path separator, such as a colon: loaders take it for a list of folders and would split it there.
  */
 public final class NativesFolder {
 
@@ -30,8 +33,8 @@ public final class NativesFolder {
     /** The beginning of the names of folders in the temporary folder. */
     private static final String PREFIX = "gpupath-natives";
 
-    private static final String REMEDY =
-            "set XDG_CACHE_HOME to a folder that belongs to you alone, has space, and from which programs may be run";
+    private static final String REMEDY = "set XDG_CACHE_HOME to a folder that belongs to you alone, has space, has no "
+            + File.pathSeparator + " in its path, and from which programs may be run";
 
     private static @Nullable ClaimedFolder own;
 
@@ -70,9 +73,10 @@ public final class NativesFolder {
         }
     }
 
-    /** What a backend throws whose library a loader could not unpack to this folder. */
-    public static BackendException.Unavailable unavailable(String reason) {
-        return new BackendException.Unavailable("native libraries cannot be unpacked: " + reason, REMEDY);
+    /** What a backend throws whose library a loader could not unpack to this folder; the reason need not name the folder. */
+    public static synchronized BackendException.Unavailable unavailable(String reason) {
+        String where = own == null ? "" : " to " + own.path();
+        return new BackendException.Unavailable("native libraries cannot be unpacked" + where + ": " + reason, REMEDY);
     }
 
     private static ClaimedFolder find(Map<String, String> environment) throws IOException {
@@ -103,7 +107,8 @@ public final class NativesFolder {
 
     /** The first that is free: there are as many as processes that ever lived at once. */
     private static ClaimedFolder inCache(Path cache) throws IOException {
-        Path all = PrivateFolders.in(PrivateFolders.in(PrivateFolders.ofTheUser(cache), "gpupath"), "natives");
+        Path real = unsplit(PrivateFolders.ofTheUser(cache));
+        Path all = PrivateFolders.in(PrivateFolders.in(real, "gpupath"), "natives");
         for (int number = 0; ; number++) {
             Path folder = PrivateFolders.in(all, Integer.toString(number));
             ClaimedFolder claimed = ClaimedFolder.claim(folder).orElse(null);
@@ -111,6 +116,15 @@ public final class NativesFolder {
                 return claimed;
             }
         }
+    }
+
+    /** The folder, if no loader would split its path. */
+    private static Path unsplit(Path folder) throws IOException {
+        if (folder.toString().contains(File.pathSeparator)) {
+            throw new IOException(
+                    "the path of the folder for them has a " + File.pathSeparator + ", which splits it: " + folder);
+        }
+        return folder;
     }
 
     /** What an error of a file says; Java leaves it to the exception's type what is wrong with the file. */
@@ -125,8 +139,9 @@ public final class NativesFolder {
 
     /** With a name that nobody can foresee, for its owner alone. */
     private static ClaimedFolder temporary() throws IOException {
+        Path above = unsplit(Path.of(System.getProperty("java.io.tmpdir")).toAbsolutePath());
         while (true) {
-            Path folder = Files.createTempDirectory(PREFIX);
+            Path folder = Files.createTempDirectory(above, PREFIX);
             try {
                 ClaimedFolder claimed = ClaimedFolder.claim(folder).orElse(null);
                 if (claimed != null && Files.exists(folder.resolve(ClaimedFolder.LOCK))) {

@@ -90,6 +90,11 @@ public record DeviceRecord(
             Contradictions.refuseNegative(reportedResolutionNanos, "a tick");
             Contradictions.refuseUnlessPositiveOrAbsent(measuredResolutionNanos, "a tick as it was found");
         }
+
+        /** Whether it was tested and nothing was found wrong with it. */
+        public boolean believed() {
+            return measuredResolutionNanos != null && problem == null;
+        }
     }
 
     /** Whether it is a software driver, which computes on the host's processor. */

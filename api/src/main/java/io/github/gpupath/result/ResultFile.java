@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
@@ -210,6 +211,24 @@ public record ResultFile(
      * @param message in one line
      */
     public record Problem(String backend, @Nullable String test, String message) {
+
+        private static final String OF_CLOCK = "host time replaces device time: ";
+
+        /** A clock of a device that is not believed, and why. */
+        public static Problem ofClock(String backend, String why) {
+            return new Problem(backend, null, OF_CLOCK + why);
+        }
+
+        /** Whether it is gone where the clocks of these devices were tested again since, and are believed. */
+        public boolean isOverWith(List<DeviceRecord> devices) {
+            return test == null
+                    && message.startsWith(OF_CLOCK)
+                    && devices.stream()
+                            .filter(device -> device.backend().equals(backend))
+                            .map(DeviceRecord::timer)
+                            .filter(Objects::nonNull)
+                            .allMatch(DeviceRecord.Timer::believed);
+        }
 
         /** All of it in one line for people. */
         public String line() {

@@ -3,6 +3,7 @@ package io.github.gpupath.backend;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
@@ -170,6 +171,40 @@ class NativesFolderTests {
     void aFileInThePlaceIsNoFolder() throws Exception {
         Files.createFile(inCache());
         assertNotInCache(inCache());
+    }
+
+    /** Libraries are looked for in a list of folders, in which that character ends a path. */
+    @Test
+    void aCacheWhosePathIsTwoOfAListIsNotTaken() throws Exception {
+        Path plain = cache;
+        cache = Files.createDirectory(folder.resolve("c" + File.pathSeparator + "d"));
+        permit(cache, "rwxr-xr-x");
+        assertNotInCache(cache);
+        Path link = folder.resolve("link");
+        Files.createSymbolicLink(link, cache);
+        cache = link;
+        assertNotInCache(link);
+        cache = plain;
+        assertThat(start().folder()).startsWith(plain.toRealPath());
+    }
+
+    @Test
+    void whereNoPathIsOneOfAListThatIsSaid() throws Exception {
+        permit(cache, "rwxrwxrwx");
+        temporary = Files.createDirectory(folder.resolve("t" + File.pathSeparator + "m"));
+        assertThat(start().refusal())
+                .contains(
+                        "has a " + File.pathSeparator + ", which splits it",
+                        temporary.toString(),
+                        "set XDG_CACHE_HOME");
+        assertThat(in(temporary)).isEmpty();
+    }
+
+    @Test
+    void whatCannotBeUnpackedNamesTheFolder() throws Exception {
+        NativesUser user = start();
+        Path taken = user.folder();
+        assertThat(user.unavailable()).contains(taken + ": No space left", "set XDG_CACHE_HOME");
     }
 
     @Test

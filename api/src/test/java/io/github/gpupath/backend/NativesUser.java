@@ -42,6 +42,18 @@ final class NativesUser {
         return ask("folder");
     }
 
+    /** What it says where there is no folder. */
+    String refusal() throws IOException {
+        begin("folder");
+        return output.readLine();
+    }
+
+    /** What it says of a library that finds no space in its folder. */
+    String unavailable() throws IOException {
+        begin("unavailable");
+        return output.readLine();
+    }
+
     Path emptied() throws IOException {
         return ask("emptied");
     }
@@ -72,7 +84,24 @@ final class NativesUser {
     public static void main(String[] arguments) throws IOException {
         BufferedReader questions = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
         for (String what = questions.readLine(); what != null; what = questions.readLine()) {
-            System.out.println(what.equals("folder") ? NativesFolder.get() : NativesFolder.emptied("part"));
+            System.out.println(answer(what));
         }
+    }
+
+    private static String answer(String question) {
+        try {
+            return switch (question) {
+                case "folder" -> NativesFolder.get().toString();
+                case "emptied" -> NativesFolder.emptied("part").toString();
+                case "unavailable" -> words(NativesFolder.unavailable("No space left on device"));
+                default -> throw new IllegalArgumentException(question);
+            };
+        } catch (BackendException.Unavailable none) {
+            return words(none);
+        }
+    }
+
+    private static String words(BackendException.Unavailable none) {
+        return none.getMessage() + "; " + none.remedy();
     }
 }

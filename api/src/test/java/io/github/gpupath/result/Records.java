@@ -1,5 +1,6 @@
 package io.github.gpupath.result;
 
+import io.github.gpupath.result.DeviceRecord.Timer;
 import io.github.gpupath.result.FindingRecord.Figure;
 import io.github.gpupath.result.Measurement.End;
 import io.github.gpupath.result.Measurement.HandedBack;
@@ -174,6 +175,30 @@ final class Records {
                 halfOperations,
                 issuedOperations,
                 null,
+                null);
+    }
+
+    /** With a clock. */
+    static DeviceRecord device(String backend, Timer timer) {
+        return new DeviceRecord(
+                backend,
+                "gpu",
+                "GPU",
+                "Fake Inc.",
+                "other",
+                "fake",
+                "1",
+                "1",
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                timer,
                 null);
     }
 

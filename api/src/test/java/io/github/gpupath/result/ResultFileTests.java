@@ -1,13 +1,16 @@
 package io.github.gpupath.result;
 
+import static io.github.gpupath.result.Records.device;
 import static io.github.gpupath.result.Records.failed;
 import static io.github.gpupath.result.Records.file;
 import static io.github.gpupath.result.Records.host;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.gpupath.result.DeviceRecord.Timer;
 import io.github.gpupath.result.ResultFile.Cache;
 import io.github.gpupath.result.ResultFile.Duration;
+import io.github.gpupath.result.ResultFile.Problem;
 import io.github.gpupath.suite.Metric.Better;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -23,6 +26,23 @@ class ResultFileTests {
                 .hasMessage(words + "words in loads/s where higher is better");
         assertThatThrownBy(() -> file(suite, List.of(result, failed(List.of(), "loads", "loads/s", Better.LOWER))))
                 .hasMessage(words + "loads in loads/s where lower is better");
+    }
+
+    @Test
+    void aProblemOfAClockIsOverWhereEachClockOfItsBackendIsBelieved() {
+        Problem clock = Problem.ofClock("vulkan", "it stands still");
+        DeviceRecord good = device("vulkan", new Timer(1, 1.0, null));
+        DeviceRecord untested = device("vulkan", new Timer(1, null, null));
+        DeviceRecord bad = device("vulkan", new Timer(1, null, "it stands still"));
+        DeviceRecord other = device("opengl", new Timer(1, null, "it stands still"));
+        assertThat(clock.isOverWith(List.of(good, device("vulkan").on("without a clock"), other)))
+                .isTrue();
+        assertThat(clock.isOverWith(List.of(good, untested.on("second")))).isFalse();
+        assertThat(clock.isOverWith(List.of(good, bad.on("second")))).isFalse();
+        assertThat(new Problem("vulkan", null, "closing the backend failed").isOverWith(List.of(good)))
+                .isFalse();
+        assertThat(new Problem("vulkan", "load/a", clock.message()).isOverWith(List.of(good)))
+                .isFalse();
     }
 
     @Test

@@ -99,6 +99,12 @@ final class PluginRun {
         return this;
     }
 
+    /** Has drivers keep compiled code in a folder. */
+    PluginRun withCache(Path cache) {
+        environment.put("XDG_CACHE_HOME", cache.toString());
+        return this;
+    }
+
     /** Lets no fault happen any more. */
     PluginRun tamed() {
         environment.put(Fault.TAMED, "");

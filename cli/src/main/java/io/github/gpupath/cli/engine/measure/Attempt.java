@@ -141,9 +141,8 @@ final class Attempt {
 
     /** A test that begins by one clock and ends by the other is none where the other cannot be believed. */
     private void requireClock() {
-        if (timing().span() == Span.START && !station.clock().trusted()) {
-            throw new BackendException.Unsupported("the moment when the device begins is not known: "
-                    + station.clock().problem().orElse("it has no clock"));
+        if (timing().span() == Span.START) {
+            station.requireClock();
         }
     }
 

@@ -2,6 +2,7 @@ package io.github.gpupath.cli.engine.measure;
 
 import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.BackendException.Code;
+import io.github.gpupath.cli.engine.worker.DriverCaches;
 import io.github.gpupath.cli.engine.worker.WorkerLostException;
 import io.github.gpupath.cli.engine.workload.FaultySuiteException;
 import io.github.gpupath.cli.text.Controls;
@@ -26,8 +27,8 @@ record Failure(boolean unsupported, String reason, String details, boolean ruino
             return of(known);
         }
         if (thrown instanceof WorkerLostException lost) {
-            return new Failure(
-                    false, Controls.message(lost.how() + ": " + lost.getMessage()), lost.lastWords(), true, false);
+            String reason = DriverCaches.explained(lost.how() + ": " + lost.getMessage());
+            return new Failure(false, Controls.message(reason), lost.lastWords(), true, false);
         }
         if (thrown instanceof FaultySuiteException fault) {
             return new Failure(
@@ -39,7 +40,8 @@ record Failure(boolean unsupported, String reason, String details, boolean ruino
     private static Failure of(BackendException thrown) {
         boolean unsupported = thrown.code() == Code.UNSUPPORTED;
         boolean harmless = unsupported || thrown.code() == Code.COMPILE;
-        String reason = unsupported ? thrown.getMessage() : thrown.code() + ": " + thrown.getMessage();
+        String reason =
+                unsupported ? thrown.getMessage() : DriverCaches.explained(thrown.code() + ": " + thrown.getMessage());
         return new Failure(
                 unsupported, Controls.message(reason), details(thrown), !harmless, thrown.code() == Code.OUT_OF_MEMORY);
     }

@@ -28,6 +28,7 @@ final class Station {
     private final boolean timed;
     private final Exhaustion exhaustion;
     private @Nullable TimerCheck clock;
+    private @Nullable RuntimeException clockFailure;
     private boolean told;
     private boolean open;
     private boolean ruined;
@@ -82,7 +83,23 @@ final class Station {
     Optional<Problem> clockProblem() {
         return Optional.ofNullable(device().timer().available() ? clock : null)
                 .flatMap(TimerCheck::problem)
-                .map(words -> new Problem(backend(), null, "host time replaces device time: " + words));
+                .map(why -> Problem.ofClock(backend(), why));
+    }
+
+    /**
+     * Makes sure that the clock can be believed, for a test that nothing else can time.
+     *
+     * @throws BackendException.Unsupported if the device has none, or the test of the clock found it wrong
+     * @throws RuntimeException what the test of the clock failed with: nobody knows then what the device has
+     */
+    void requireClock() {
+        if (clockFailure != null) {
+            throw clockFailure;
+        }
+        if (!clock().trusted()) {
+            throw new BackendException.Unsupported("the moment when the device begins is not known: "
+                    + clock().problem().orElse("it has no clock"));
+        }
     }
 
     /** The clock's tick as it was measured; 0 where another clock counts. */
@@ -138,6 +155,7 @@ final class Station {
         try {
             clock = worker().checkTimer();
         } catch (BackendException | WorkerLostException failure) {
+            clockFailure = failure;
             clock = TimerCheck.faulty("the test of the device's clock failed: "
                     + Failure.of(failure).reason());
             ruined = true;

@@ -194,7 +194,7 @@ public record Targets(WorkerPool pool, PhysicalDevice physical, List<Target> tar
     private static void explainUnavailable(WorkerPool pool, List<FoundBackend> wanted, Notes notes) {
         for (FoundBackend backend : wanted) {
             if (pool.availability(backend) instanceof Availability.Unavailable unavailable) {
-                notes.note(backend.id() + " is left out: " + unavailable.reason());
+                notes.note(backend.id() + " is left out: " + unavailable.reason() + "; " + unavailable.remedy());
             }
         }
     }

@@ -6,6 +6,7 @@ import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.cli.engine.discovery.FoundBackend;
 import io.github.gpupath.cli.engine.measure.Target;
 import io.github.gpupath.cli.engine.waiting.Parallel;
+import io.github.gpupath.cli.engine.worker.DriverCaches;
 import io.github.gpupath.cli.engine.worker.Worker;
 import io.github.gpupath.cli.engine.worker.WorkerGroup;
 import io.github.gpupath.cli.engine.worker.WorkerLostException;
@@ -61,10 +62,12 @@ public final class WorkerPool implements AutoCloseable {
             return new Availability.Unavailable("it does not open: " + missing.getMessage(), missing.remedy());
         }
         if (failure instanceof WorkerLostException lost) {
-            return new Availability.Unavailable("it does not open: " + lost.getMessage(), remedy(member, lost.how()));
+            return new Availability.Unavailable(
+                    DriverCaches.explained("it does not open: " + lost.getMessage()), remedy(member, lost.how()));
         }
         if (failure instanceof BackendException) {
-            return new Availability.Unavailable("it does not open: " + failure.getMessage(), member.remedy());
+            return new Availability.Unavailable(
+                    DriverCaches.explained("it does not open: " + failure.getMessage()), member.remedy());
         }
         throw failure;
     }

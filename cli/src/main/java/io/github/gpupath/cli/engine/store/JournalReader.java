@@ -159,6 +159,7 @@ final class JournalReader {
     private void takeDevices(List<DeviceRecord> tested) {
         if (identities(tested).equals(identities(devices))) {
             devices = tested;
+            problems.removeIf(problem -> problem.isOverWith(devices));
         } else {
             lost++;
         }

@@ -168,7 +168,7 @@ public final class ResultStore implements AutoCloseable {
         }
     }
 
-    /** Keeps what is known of some of the devices now that their clocks are tested. */
+    /** Keeps what is known of some of the devices now that their clocks are tested; a clock that is believed is no problem. */
     public void append(List<DeviceRecord> tested) {
         devices = devices.stream()
                 .map(known -> tested.stream()
@@ -176,6 +176,7 @@ public final class ResultStore implements AutoCloseable {
                         .findFirst()
                         .orElse(known))
                 .toList();
+        problems.removeIf(problem -> problem.isOverWith(devices));
         journal.ifPresent(file -> file.append(devices));
     }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.gpupath.backend.BatchTime;
 import io.github.gpupath.backend.DispatchBatch.Manner;
+import io.github.gpupath.cli.engine.worker.WorkerLostException;
 import io.github.gpupath.result.Note;
 import io.github.gpupath.result.Profile;
 import io.github.gpupath.result.TestResult;
@@ -108,6 +109,20 @@ class LaunchTimesTests {
         TestResult result = measured(liar, Timing.LAUNCH_TO_START);
         assertThat(result.status()).isEqualTo(Status.UNSUPPORTED);
         assertThat(result.reason()).contains("the moment when the device begins is not known: it stands still");
+    }
+
+    /** Nobody knows then what the device has, and another run may find it out. */
+    @Test
+    void aTestOfTheClockThatCrashesIsAFailure() {
+        ScriptedWorker crashing = new Launcher() {
+            @Override
+            public TimerCheck checkTimer() {
+                throw new WorkerLostException(WorkerLostException.How.CRASHED, "it died while testing the clock", "");
+            }
+        };
+        TestResult result = measured(crashing, Timing.LAUNCH_TO_START);
+        assertThat(result.status()).isEqualTo(Status.FAILED);
+        assertThat(result.reason()).contains("CRASHED: it died while testing the clock");
     }
 
     @Test

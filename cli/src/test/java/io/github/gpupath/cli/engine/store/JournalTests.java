@@ -97,6 +97,18 @@ class JournalTests {
     }
 
     @Test
+    void aProblemOfAClockThatIsBelievedLaterIsNone() {
+        try (Journal journal = begin(EMPTY)) {
+            Problem clock = Problem.ofClock("vulkan", "it stands still");
+            journal.append(clock);
+            assertThat(read().problems()).containsExactly(clock);
+            journal.append(EMPTY.devices());
+            assertThat(read().problems()).isEmpty();
+            journal.delete();
+        }
+    }
+
+    @Test
     void aLaterResultOfTheSameTestReplacesTheEarlier() {
         TestResult better = Samples.measured("load/typed-buffer/rgba8/random", "vulkan", 0.9e-3);
         try (Journal journal = begin(FILE)) {

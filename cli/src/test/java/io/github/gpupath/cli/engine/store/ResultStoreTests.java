@@ -44,6 +44,20 @@ class ResultStoreTests {
     }
 
     @Test
+    void aProblemOfAClockThatIsBelievedNowIsNone() {
+        Problem clock = Problem.ofClock("vulkan", "it stands still");
+        Problem release = new Problem("vulkan", "tiny/a", "releasing the test failed");
+        ResultStore begun = begun(Samples.file());
+        begun.append(clock);
+        begun.append(release);
+        ResultStore resumed = begun(begun.file());
+        assertThat(resumed.file().problems()).containsExactly(clock, release);
+        resumed.append(Samples.file().devices());
+
+        assertThat(resumed.file().problems()).containsExactly(release);
+    }
+
+    @Test
     void readingsOfTheClockFollowThoseOfTheRunThatGoesOn() {
         String device = Samples.file().devices().get(0).device();
         ClockReading before = new ClockReading("vulkan", device, null, 1.98e9);

@@ -96,7 +96,7 @@ class RunCommandTests {
                 .isEqualTo(3);
         assertThat(cli.errLines())
                 .contains(
-                        "gpupath: nodriver is left out: there is no driver",
+                        "gpupath: nodriver is left out: there is no driver; install fake-driver",
                         "gpupath: the backend software does not reach Fake GPU of alpha but Soft pipe; it is left out",
                         "gpupath: device: Fake GPU of alpha (00000000-0000-0001-0000-000000000001) through alpha, beta, poor");
         ResultSchema.check(cli.out());

@@ -37,7 +37,6 @@ final class ExitCode {
         }
         return switch (signal) {
             case "SIGKILL" -> "was ended by SIGKILL, perhaps by the system for want of memory";
-            case "SIGBUS" -> "was ended by SIGBUS, perhaps for want of space for the cache of its driver";
             case "SIGABRT" -> "was ended by SIGABRT, by which programs end themselves";
             default -> "was ended by " + signal;
         };
