@@ -48,6 +48,11 @@ final class Contradictions {
         refuse(number != null && !Double.isFinite(number), "%s of %s, which is no finite number", name, number);
     }
 
+    /** Refuses a text that says nothing. */
+    static void refuseBlank(String text, String name) {
+        refuse(text.isBlank(), "a blank %s", name);
+    }
+
     /** Refuses a test's id of which nothing stands between two slashes, or before or behind one. */
     static void refuseEmptyPart(String id) {
         refuse(List.of(id.split("/", -1)).contains(""), "the test %s, a part of whose id is empty", id);

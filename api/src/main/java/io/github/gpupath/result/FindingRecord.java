@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param subject what it is about
  * @param name tells it from others of its kind and subject
  * @param figures what was found, the most important first; each has a name of its own
- * @param tests the ids of the tests that it rests on, which are the suite's; at least one
+ * @param tests the ids of the tests that it rests on, which are the suite's; at least one, and each once
  * @param sentence all of it in one sentence
  */
 public record FindingRecord(
@@ -37,6 +37,9 @@ public record FindingRecord(
         Contradictions.refuseRepeated(
                 figures, Figure::name, figure -> "two figures " + figure.name() + " in a finding about " + subject);
         Contradictions.refuse(tests.isEmpty(), "a finding about %s that rests on no test", subject);
+        Contradictions.refuseRepeated(
+                tests, test -> test, test -> "a finding about " + subject + " that rests on " + test + " twice");
+        Contradictions.refuseBlank(sentence, "sentence");
         for (String test : tests) {
             Contradictions.refuse(
                     !test.startsWith(suite + "/"),
@@ -47,10 +50,10 @@ public record FindingRecord(
     }
 
     /**
-     * The record of a finding.
+     * The record of a finding, which names each test that it rests on once.
      *
-     * @throws IllegalArgumentException if one of its figures cannot be, two have one name, or it rests on no test or on one of
-     *     another suite
+     * @throws IllegalArgumentException if one of its figures cannot be, two have one name, it has no sentence, or it rests on no
+     *     test or on one of another suite
      */
     public static FindingRecord of(Finding finding, String suite, DeviceRecord device) {
         return new FindingRecord(
@@ -62,7 +65,7 @@ public record FindingRecord(
                 finding.subject(),
                 finding.name(),
                 finding.figures().stream().map(Figure::of).toList(),
-                finding.tests(),
+                finding.tests().stream().distinct().toList(),
                 finding.sentence());
     }
 

@@ -330,11 +330,16 @@ public record ResultFile(
 
         private static Instant time(String name, String text) {
             try {
-                Contradictions.refuse(!text.endsWith("Z"), NO_TIME, name, text);
+                Contradictions.refuse(!text.endsWith("Z") || isSigned(text), NO_TIME, name, text);
                 return Instant.parse(text);
             } catch (DateTimeParseException e) {
                 throw new IllegalArgumentException(String.format(NO_TIME, name, text), e);
             }
+        }
+
+        /** Years of other than four digits have a sign. */
+        private static boolean isSigned(String text) {
+            return text.startsWith("+") || text.startsWith("-");
         }
 
         /** The same machine when the run goes on. */

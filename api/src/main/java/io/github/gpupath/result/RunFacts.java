@@ -4,6 +4,7 @@ import io.github.gpupath.result.Measurement.End;
 import io.github.gpupath.result.TestResult.Status;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
@@ -19,12 +20,16 @@ public final class RunFacts {
     /**
      * The facts of a run.
      *
-     * @throws IllegalArgumentException if a device or a suite is there twice
+     * @throws IllegalArgumentException if a device or a suite is there twice, or figures came from several processes of a run that had one
      */
     public RunFacts(Settings settings, List<DeviceRecord> devices, List<SuiteRecord> suites) {
         Contradictions.refuseRepeated(
                 devices, DeviceKey::of, device -> "the device " + device.device() + " twice on " + device.backend());
         Contradictions.refuseRepeated(suites, SuiteRecord::id, suite -> "the suite " + suite.id() + " twice");
+        Contradictions.refuse(
+                settings.inProcess() && settings.effort().processes() > 1,
+                "figures from %s processes each, and the drivers ran in the program's own",
+                settings.effort().processes());
         this.settings = settings;
         devicesByKey = devices.stream().collect(Collectors.toMap(DeviceKey::of, device -> device));
         suitesById = suites.stream().collect(Collectors.toMap(SuiteRecord::id, suite -> suite));
@@ -51,14 +56,11 @@ public final class RunFacts {
 
     /** Refuses a result that can be none of the run's. */
     void require(TestResult result) {
-        DeviceRecord device = devicesByKey.get(DeviceKey.of(result));
-        Contradictions.refuse(
-                device == null || !device.holds(result),
-                "a result of %s on %s of the device %s by the driver version %s, which is none of its devices",
-                result.test(),
-                result.backend(),
-                result.device(),
-                result.driverVersion());
+        DeviceRecord device = Optional.ofNullable(devicesByKey.get(DeviceKey.of(result)))
+                .filter(known -> known.holds(result))
+                .orElseThrow(() -> new IllegalArgumentException(String.format(
+                        "a result of %s on %s of the device %s by the driver version %s, which is none of its devices",
+                        result.test(), result.backend(), result.device(), result.driverVersion())));
         SuiteRecord suite = suitesById.get(result.suite());
         Contradictions.refuse(
                 suite != null && !suite.admits(result),
@@ -72,13 +74,18 @@ public final class RunFacts {
                 "a result of %s on %s that is ok without a measurement, and not only verified",
                 result.test(),
                 result.backend());
-        result.measured().ifPresent(measured -> requireMeasured(measured, result.test(), result.backend()));
+        result.measured().ifPresent(measured -> requireMeasured(measured, device, result.test()));
     }
 
-    private void requireMeasured(Measurement measured, String test, String backend) {
+    private void requireMeasured(Measurement measured, DeviceRecord device, String test) {
         Contradictions.refuse(settings.verifyOnly(), "a measurement of %s, and nothing was timed", test);
-        requirePlaces(measured, test, backend);
-        requireEnd(measured, test, backend);
+        Contradictions.refuse(
+                measured.timer().equals(Measurement.DEVICE) && device.timer() == null,
+                "a measurement of %s on %s by the device's clock, and the device has none",
+                test,
+                device.backend());
+        requirePlaces(measured, test, device.backend());
+        requireEnd(measured, test, device.backend());
     }
 
     /** Where there is room for fewer places, or time for only one, there are fewer. */
@@ -137,11 +144,16 @@ public final class RunFacts {
                 finding.driverVersion());
     }
 
-    /** Refuses a reading of a clock that is none of the run's devices'. */
+    /** Refuses a reading of a clock that is none of the run's devices', or where the run read none. */
     void require(ClockReading reading) {
         Contradictions.refuse(
                 !devicesByKey.containsKey(DeviceKey.of(reading)),
                 "a clock of the device %s on %s, which is none of its devices",
+                reading.device(),
+                reading.backend());
+        Contradictions.refuse(
+                settings.verifyOnly(),
+                "a clock of the device %s on %s that was read, and nothing was timed",
                 reading.device(),
                 reading.backend());
     }

@@ -28,6 +28,7 @@ public record SuiteRecord(
     public SuiteRecord {
         axes = List.copyOf(axes);
         series = List.copyOf(series);
+        Contradictions.refuseRepeated(axes, axis -> axis, axis -> "the axis " + axis.id() + " twice");
     }
 
     /** Whether a result is of another suite, or lies where the axes have a place. */

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -57,8 +58,10 @@ public record TestResult(
             Contradictions.refuseEmptyPart(base);
         }
         Contradictions.refuse(!test.startsWith(suite + "/"), "the suite %s, which is not that of %s", suite, test);
+        Contradictions.refuseBlank(label, "label");
         Contradictions.refuseRepeated(
                 coordinates, CoordinateRecord::axis, coordinate -> "two coordinates on the axis " + coordinate.axis());
+        requireOf(coordinates, suite, test);
         Metric.named(metric)
                 .ifPresent(known -> Contradictions.refuse(
                         !unit.equals(known.unit()) || better != known.better(),
@@ -69,7 +72,8 @@ public record TestResult(
                         known.unit(),
                         word(known.better())));
         Contradictions.refuse(status == Status.OK && reason != null, "a reason why it is not ok, and is ok");
-        Contradictions.refuse(status != Status.OK && reason == null, "no reason why it is %s", status.word());
+        Contradictions.refuse(
+                status != Status.OK && (reason == null || reason.isBlank()), "no reason why it is %s", status.word());
         Contradictions.refuse(status == Status.OK && !verified, "a result that is ok, and is not verified");
         if (measurement != null) {
             Contradictions.refuse(status != Status.OK, "a measurement, and is %s", status.word());
@@ -79,6 +83,14 @@ public record TestResult(
 
     private static String word(Metric.Better better) {
         return better.name().toLowerCase(Locale.ROOT);
+    }
+
+    /** The texts of the coordinates are the parts of the id, so that no two tests lie at one place. */
+    private static void requireOf(List<CoordinateRecord> coordinates, String suite, String test) {
+        String place = Stream.concat(Stream.of(suite), coordinates.stream().map(CoordinateRecord::text))
+                .collect(Collectors.joining("/"));
+        Contradictions.refuse(
+                !coordinates.isEmpty() && !place.equals(test), "the test %s, whose coordinates make %s", test, place);
     }
 
     private static void requireOf(Measurement measurement, Metric.Better better) {

@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.gpupath.result.FindingRecord.Figure;
+import io.github.gpupath.suite.Finding;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -58,6 +59,21 @@ class FindingRecordTests {
         assertThatThrownBy(() -> finding()).hasMessage("a finding about load that rests on no test");
         assertThatThrownBy(() -> finding("load/a", "store/a"))
                 .hasMessage("a finding of the suite load that rests on store/a, which is no test of that suite");
+        assertThatThrownBy(() -> finding("load/a", "load/b", "load/a"))
+                .hasMessage("a finding about load that rests on load/a twice");
+        for (String blank : List.of("", " ")) {
+            assertThatThrownBy(() -> finding(List.of(), blank, List.of("load/a")))
+                    .hasMessage("a blank sentence");
+        }
+    }
+
+    /** A curve and the test that it is compared with may have a test in common. */
+    @Test
+    void aRecordNamesATestOnceHoweverOftenTheSuiteDoes() {
+        Finding.Figure cost = new Finding.Figure("cost", "s", 1, null, null, null);
+        Finding found = new Finding(
+                "ratio", "load", "cost", List.of(cost), List.of("load/b", "load/a", "load/b"), "it costs 1 s");
+        assertThat(FindingRecord.of(found, "load", device("vulkan")).tests()).containsExactly("load/b", "load/a");
     }
 
     /** The same result through another backend is no ground. */

@@ -13,6 +13,7 @@ import io.github.gpupath.result.Measurement.End;
 import io.github.gpupath.result.Measurement.Geometry;
 import io.github.gpupath.result.Measurement.HandedBack;
 import io.github.gpupath.result.Measurement.Replicate;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -101,7 +102,28 @@ class MeasurementTests {
                 .hasMessage("a sample of 1.5 by the host's clock, and a host sample of 2.0");
     }
 
+    /** What a kernel counts may be nothing, where the metric is another. */
+    @Test
+    void theHostWaitsForWhatTheDevicesClockCounts() {
+        HandedBack ticks = new HandedBack("ticks", "", List.of(20.0, 20.0, 10.0, 10.0));
+        HandedBack nothing = new HandedBack("words", "", List.of(0.0, 0.0, 0.0, 0.0));
+        List<Double> ofEqualCounts = List.of(1.5, 0.75, 9.0, 4.5);
+        assertThat(by(Measurement.DEVICE, List.of(4.0, 1.0, 4.0, 3.0), List.of(nothing))
+                        .samples())
+                .hasSize(4);
+        assertThat(by(Measurement.DEVICE, ofEqualCounts, List.of(ticks)).samples())
+                .isEqualTo(ofEqualCounts);
+        for (List<HandedBack> none : Arrays.asList(null, List.of(nothing))) {
+            assertThatThrownBy(() -> by(Measurement.DEVICE, ofEqualCounts, none))
+                    .hasMessage("a sample of 9.0 by the device's clock, and a host sample of 4.0");
+        }
+    }
+
     private static Measurement ofHost(List<Double> samples, @Nullable List<HandedBack> handedBack) {
+        return by(Measurement.HOST, samples, handedBack);
+    }
+
+    private static Measurement by(String timer, List<Double> samples, @Nullable List<HandedBack> handedBack) {
         double median = Contradictions.median(samples);
         double mad = Contradictions.median(
                 samples.stream().map(sample -> Math.abs(sample - median)).toList());
@@ -123,7 +145,7 @@ class MeasurementTests {
                 null,
                 null,
                 null,
-                Measurement.HOST,
+                timer,
                 End.TIME,
                 handedBack,
                 null);

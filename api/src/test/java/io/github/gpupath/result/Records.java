@@ -95,11 +95,15 @@ final class Records {
     }
 
     static TestResult ofTest(String id, @Nullable String base) {
+        return ofTest(id, "a", List.of(), base);
+    }
+
+    static TestResult ofTest(String id, String label, List<CoordinateRecord> coordinates, @Nullable String base) {
         return new TestResult(
                 id,
-                "a",
+                label,
                 "load",
-                List.of(),
+                coordinates,
                 base,
                 "vulkan",
                 "gpu",
@@ -119,7 +123,11 @@ final class Records {
     }
 
     static FindingRecord finding(List<Figure> figures, String... tests) {
-        return new FindingRecord("load", "vulkan", "gpu", "1", "level", "load", "l", figures, List.of(tests), "words");
+        return finding(figures, "words", List.of(tests));
+    }
+
+    static FindingRecord finding(List<Figure> figures, String sentence, List<String> tests) {
+        return new FindingRecord("load", "vulkan", "gpu", "1", "level", "load", "l", figures, tests, sentence);
     }
 
     static ResultFile file(SuiteRecord suite, List<TestResult> results) {
@@ -147,6 +155,11 @@ final class Records {
         return device(backend, null, null, null, null, null, null, null);
     }
 
+    /** Of which the driver has no clock. */
+    static DeviceRecord withoutClock(String backend) {
+        return device(backend, null, null, null, null, null, null, null, null);
+    }
+
     static DeviceRecord device(
             String backend,
             @Nullable Long cacheBytes,
@@ -156,6 +169,28 @@ final class Records {
             @Nullable Double laneOperations,
             @Nullable Double halfOperations,
             @Nullable Double issuedOperations) {
+        return device(
+                backend,
+                cacheBytes,
+                subgroupSize,
+                memoryBytes,
+                bufferBytes,
+                laneOperations,
+                halfOperations,
+                issuedOperations,
+                new DeviceRecord.Timer(1, 1.0, null));
+    }
+
+    private static DeviceRecord device(
+            String backend,
+            @Nullable Long cacheBytes,
+            @Nullable Integer subgroupSize,
+            @Nullable Long memoryBytes,
+            @Nullable Long bufferBytes,
+            @Nullable Double laneOperations,
+            @Nullable Double halfOperations,
+            @Nullable Double issuedOperations,
+            DeviceRecord.@Nullable Timer timer) {
         return new DeviceRecord(
                 backend,
                 "gpu",
@@ -174,7 +209,7 @@ final class Records {
                 laneOperations,
                 halfOperations,
                 issuedOperations,
-                null,
+                timer,
                 null);
     }
 

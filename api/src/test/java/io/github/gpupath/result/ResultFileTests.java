@@ -50,7 +50,13 @@ class ResultFileTests {
         String start = "2026-11-25T06:54:46Z";
         assertThat(host(start, start).resumedAt()).containsExactly(start);
         String words = ", which is no time in UTC such as 2026-11-25T06:54:46Z";
-        for (String none : List.of("", "yesterday", "2026-13-25T06:54:46Z", "2026-11-25T06:54:46+01:00")) {
+        for (String none : List.of(
+                "",
+                "yesterday",
+                "2026-13-25T06:54:46Z",
+                "2026-11-25T06:54:46+01:00",
+                "+12026-11-25T06:54:46Z",
+                "-0001-11-25T06:54:46Z")) {
             assertThatThrownBy(() -> host(none, null)).hasMessage("a startedAt of " + none + words);
             assertThatThrownBy(() -> host(start, none)).hasMessage("a resumedAt of " + none + words);
         }

@@ -1,8 +1,10 @@
 package io.github.gpupath.result;
 
 import static io.github.gpupath.result.Records.at;
+import static io.github.gpupath.result.Records.device;
 import static io.github.gpupath.result.Records.file;
 import static io.github.gpupath.result.Records.result;
+import static io.github.gpupath.result.Records.withoutClock;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -12,6 +14,7 @@ import io.github.gpupath.result.SuiteRecord.AxisRecord;
 import io.github.gpupath.result.TestResult.Status;
 import io.github.gpupath.suite.Metric.Better;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -92,6 +95,48 @@ class RunFactsTests {
         return file(
                 new SuiteRecord("load", "loads", List.of(), List.of(), null),
                 List.of(result(Better.HIGHER, Status.OK, null, measured)));
+    }
+
+    @Test
+    void aDeviceWithoutAClockTimesNothing() {
+        SuiteRecord suite = new SuiteRecord("load", "loads", List.of(), List.of(), null);
+        for (String timer : List.of(Measurement.HOST, Measurement.DEVICE)) {
+            List<TestResult> results = taken(10, timer, End.TIME, List.of(new Replicate(1, 10, 1, null)))
+                    .results();
+            assertThat(file(List.of(device("vulkan")), suite, results).results())
+                    .isEqualTo(results);
+            if (timer.equals(Measurement.HOST)) {
+                assertThat(file(List.of(withoutClock("vulkan")), suite, results).results())
+                        .isEqualTo(results);
+            } else {
+                assertThatThrownBy(() -> file(List.of(withoutClock("vulkan")), suite, results))
+                        .hasMessage("a measurement of load/a on vulkan by the device's clock, and the device has none");
+            }
+        }
+    }
+
+    @Test
+    void aRunInOneProcessHasFiguresFromOne() {
+        assertThat(facts(3, false, false)).isNotNull();
+        assertThat(facts(1, false, true)).isNotNull();
+        assertThatThrownBy(() -> facts(3, false, true))
+                .hasMessage("figures from 3 processes each, and the drivers ran in the program's own");
+    }
+
+    @Test
+    void noClockIsReadWhereNothingIsTimed() {
+        ClockReading reading = new ClockReading("vulkan", "gpu", null, 2e9);
+        assertThat(facts(1, false, false).admits(reading)).isTrue();
+        assertThatThrownBy(() -> facts(1, true, false).require(reading))
+                .hasMessage("a clock of the device gpu on vulkan that was read, and nothing was timed");
+    }
+
+    private static RunFacts facts(int processes, boolean verifyOnly, boolean inProcess) {
+        Profile effort = Profile.DEFAULT.withProcesses(processes);
+        return new RunFacts(
+                new Settings(List.of(), List.of("vulkan"), effort, verifyOnly, inProcess, Map.of()),
+                List.of(device("vulkan")),
+                List.of());
     }
 
     /** A scale of a later program, or an axis that the suite does not name, is nothing to judge by. */

@@ -72,6 +72,24 @@ class TestResultTests {
                 .hasMessage("a reason why it is not ok, and is ok");
         assertThatThrownBy(() -> result(Better.HIGHER, Status.FAILED, null, null))
                 .hasMessage("no reason why it is failed");
+        for (String blank : List.of("", " ")) {
+            for (Status status : List.of(Status.FAILED, Status.SKIPPED, Status.UNSUPPORTED)) {
+                assertThatThrownBy(() -> result(Better.HIGHER, status, blank, null))
+                        .hasMessage("no reason why it is " + status.word());
+            }
+            assertThatThrownBy(() -> ofTest("load/a", blank, List.of(), null)).hasMessage("a blank label");
+        }
+    }
+
+    @Test
+    void aTestLiesWhereItsIdSays() {
+        List<CoordinateRecord> place =
+                List.of(new CoordinateRecord("resource", "buffer", null), new CoordinateRecord("size", "4k", 4096.0));
+        assertThat(ofTest("load/buffer/4k", "a", place, null).coordinates()).isEqualTo(place);
+        for (String other : List.of("load/buffer/8k", "load/buffer", "load/buffer/4k/a", "load/4k/buffer")) {
+            assertThatThrownBy(() -> ofTest(other, "a", place, null))
+                    .hasMessage("the test " + other + ", whose coordinates make load/buffer/4k");
+        }
     }
 
     @Test

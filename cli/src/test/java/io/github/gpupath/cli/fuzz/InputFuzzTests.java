@@ -150,6 +150,10 @@ class InputFuzzTests {
         "/results/4/coordinates/1/number, is, 8192, 'results of bandwidth/read/4k with two bases or at two places'",
         "/results/1/base, is, \"load/c\", 'results of load/a with two bases'",
         "/results/1/verified, is, false, 'ok, and is not verified'",
+        "/results/3/reason, is, \"\", no reason why it is unsupported",
+        "/results/0/label, is, \" \", a blank label",
+        "/results/0/coordinates/0/text, is, \"b\", 'the test load/a, whose coordinates make load/b'",
+        "/results/0/measurement/hostSamples/0, is, 0.0001, 'by the device''s clock, and a host sample of 1.0E-4'",
         "/results/1/measurement, is, null, 'a result of load/a on opencl that is ok without a measurement'",
     })
     void whatContradictsItselfIsRefusedAndLostOfAJournal(String place, String kind, String content, String words)
@@ -188,9 +192,11 @@ class InputFuzzTests {
         "/settings/verifyOnly, true, and nothing was timed",
         "/host/processors, 2147483648, /host/processors is not a whole number of 32 bits",
         "/host/processors, -1, a number of processors of -1.0",
+        "/host/startedAt, '\"+12026-11-20T12:00:00Z\"', 'which is no time in UTC'",
         "/duration/total, -1, a duration of -1.0",
         "/duration/total, 7.9, 'a duration of 7.9 in all, and of its parts together 8.0'",
         "/devices/0/driverVersion, '\"other\"', which is none of its devices",
+        "/devices/0/timer, null, 'a measurement of load/a on vulkan by the device''s clock, and the device has none'",
         "/devices/0/timer/reportedResolutionNanos, -1, a tick of -1.0",
         "/findings/0/device, '\"other\"', of the device other",
         "/findings/0/driverVersion, '\"other\"', which is none of its devices",
@@ -198,6 +204,7 @@ class InputFuzzTests {
         "/results, [], 'of which it has no result there'",
         "/findings/0/tests, [], /findings/0 has a finding about load/a that rests on no test",
         "/findings/0/tests/0, '\"store/a\"', /findings/0 has a finding of the suite load that rests on store/a",
+        "/findings/0/sentence, '\" \"', /findings/0 has a blank sentence",
         "/clock/0/device, '\"other\"', which is none of its devices",
     })
     void whatCannotBeIsRefused(String place, String content, String words) throws Exception {
@@ -211,6 +218,8 @@ class InputFuzzTests {
     @CsvSource({
         "/devices/0, the device",
         "/suites/0, the suite load twice",
+        "/suites/0/axes/0, /suites/0 has the axis size twice",
+        "/findings/0/tests/0, /findings/0 has a finding about load/a that rests on load/a twice",
         "/findings/0, two findings about load/a on vulkan"
     })
     void whatIsThereTwiceIsRefused(String place, String words) throws Exception {

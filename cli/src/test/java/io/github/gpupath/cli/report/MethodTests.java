@@ -70,7 +70,7 @@ class MethodTests {
 
     private static String method(TestResult... results) {
         ResultFile file = Samples.on(
-                List.of(Samples.device("vulkan", "1.4.312", null)),
+                List.of(Samples.device("vulkan", "1.4.312", new DeviceRecord.Timer(1, 1.0, null))),
                 List.of(results),
                 new Duration(2, 0, 1, 1, 0, 0, 0, 0, 0));
         return Reports.write(file, ResultFormat.TABLE, new ReportOptions(null, false), Medium.FILE);

@@ -88,7 +88,7 @@ final class JournalReader {
             loseContradictions(new RunFacts(header.settings(), devices, header.suites()));
             return new Recovered(file(header), lost + (tail.length > 0 ? 1 : 0), dropped);
         } catch (IllegalArgumentException contradiction) {
-            throw unknown(path, "of its devices and suites", contradiction.getMessage(), contradiction);
+            throw unknown(path, "of its settings, devices and suites", contradiction.getMessage(), contradiction);
         }
     }
 

@@ -229,8 +229,9 @@ class RefusedResumptionTests extends UnfinishedRun {
     void aTestThatIsGoneIsRefused() throws IOException {
         refusesWithChanged(
                 2,
-                text -> text.replace("\"tiny/copy/x1/linear\"", "\"tiny/copy/x0/linear\""),
-                "the test tiny/copy/x0/linear of " + path + " does not exist any more, so measure it anew");
+                text -> text.replace("/linear\"", "/straight\"")
+                        .replace("\"text\": \"linear\"", "\"text\": \"straight\""),
+                "the test tiny/copy/x1/straight of " + path + " does not exist any more, so measure it anew");
     }
 
     @Test

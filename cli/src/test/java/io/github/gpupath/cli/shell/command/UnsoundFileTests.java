@@ -68,6 +68,15 @@ class UnsoundFileTests {
                 "/results/1/base | \"load/a/\" | /results/1 %s has the test load/a/, a part of whose id is empty",
                 "/results/1/status | \"fine\" | /results/1/status %s is not one of ok, unsupported, failed, skipped",
                 "/results/1/status | \"failed\" | /results/1 %s has no reason why it is failed",
+                "/results/3/reason | \" \" | /results/3 (load/typed-buffer/rg8/random on opencl) has"
+                        + " no reason why it is unsupported",
+                "/results/1/label | \"\" | /results/1 %s has a blank label",
+                "/results/1/coordinates/1/text | \"rg8\" | /results/1 %s has the test load/typed-buffer/rgba8/random,"
+                        + " whose coordinates make load/typed-buffer/rg8/random",
+                "/results/1/measurement/hostSamples/0 | 0.0001 | /results/1/measurement %s has a sample of 0.0015"
+                        + " by the device's clock, and a host sample of 1.0E-4",
+                "/devices/1/timer | null | made.json is no result file: it has a measurement of"
+                        + " load/typed-buffer/rgba8/random on opencl by the device's clock, and the device has none",
                 "/results/1/verified | false | /results/1 %s has a result that is ok, and is not verified",
                 "/results/1/notes | null | /results/1/notes %s is missing or null",
                 "/results/1/label | 7 | /results/1/label %s is not a text",
