@@ -17,6 +17,13 @@ import java.util.Set;
  * AVX-512) on {@code exp2(float16_t(int(c ? 9.0 : -4.0) & 3))} in llvmpipe's code, for floats of 16 bits: that is 2 to the power
  * of 0 or 1, for which it calls {@code ldexp} with a vector, which takes one number (its issue 60605; kernels 60018352,
  * 120046632, 120142532, 120213172 and 200010252 of .ci/fuzz, whose code says so before it is compiled).
+ *
+ * <p>Mesa 22.3's lavapipe ends the process (SIGSEGV in libvulkan_lvp.so, none of LLVM's) when it first runs kernel 200032475 of
+ * .ci/fuzz, in whatever SPIR-V, from a program in C too. What is left of it ({@code q} and {@code p} are push constants, {@code f}
+ * and {@code g} uniform buffers, {@code id} the invocation): {@code int a = int(fma(g, -7.0, f[bitfieldExtract(id, -(q >> 1) & 15,
+ * (q & 15) + 1) & 63])); uvec4 b = a > 0 ? uvec4(p) : uvec4(q);} the upper half of {@code 3u * ((id > 3u ? b : uvec4(p)) << 1)},
+ * and behind it twenty times {@code sum = sum * K + id} with another K each. Without any one of these, or with ten times, it runs;
+ * where in Mesa it happens is not known.
  */
 final class KnownDefects {
 
