@@ -19,7 +19,7 @@ import java.util.Set;
  * 120046632, 120142532, 120213172 and 200010252 of .ci/fuzz, whose code says so before it is compiled).
  *
  * <p>Mesa 22.3's lavapipe ends the process (SIGSEGV in libvulkan_lvp.so, none of LLVM's) when it first runs kernel 200032475 of
- * .ci/fuzz, in whatever SPIR-V, from a program in C too. What is left of it ({@code q} and {@code p} are push constants, {@code f}
+ * .ci/fuzz, with glslang's SPIR-V and from a program in C too. What is left of it ({@code q} and {@code p} are push constants, {@code f}
  * and {@code g} uniform buffers, {@code id} the invocation): {@code int a = int(fma(g, -7.0, f[bitfieldExtract(id, -(q >> 1) & 15,
  * (q & 15) + 1) & 63])); uvec4 b = a > 0 ? uvec4(p) : uvec4(q);} the upper half of {@code 3u * ((id > 3u ? b : uvec4(p)) << 1)},
  * and behind it twenty times {@code sum = sum * K + id} with another K each. Without any one of these, or with ten times, it runs;
