@@ -215,26 +215,7 @@ final class Records {
 
     /** With a clock. */
     static DeviceRecord device(String backend, Timer timer) {
-        return new DeviceRecord(
-                backend,
-                "gpu",
-                "GPU",
-                "Fake Inc.",
-                "other",
-                "fake",
-                "1",
-                "1",
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                timer,
-                null);
+        return device(backend, null, null, null, null, null, null, null, timer);
     }
 
     private Records() {}

@@ -4,11 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gpupath.cli.analysis.finding.SuiteFindings;
 import io.github.gpupath.cli.engine.store.ResultFiles;
+import io.github.gpupath.finding.Levels;
 import io.github.gpupath.finding.OperationCost;
 import io.github.gpupath.result.FindingRecord;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.TestResult;
 import io.github.gpupath.result.TestResult.Status;
+import io.github.gpupath.suite.ByteSize;
 import io.github.gpupath.suite.Suite;
 import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;
@@ -48,24 +50,29 @@ class PublishedFindingsTests {
                 .filteredOn(result -> result.status() == Status.OK)
                 .isNotEmpty()
                 .allMatch(TestResult::verified);
+        Set<String> several = file.findings().stream()
+                .filter(finding -> finding.sentence().startsWith("slower than these together"))
+                .map(PublishedFindingsTests::operation)
+                .collect(Collectors.toSet());
+        assertThat(ofNow(file))
+                .filteredOn(finding -> !isNew(finding))
+                .map(PublishedFindingsTests::rounded)
+                .isEqualTo(file.findings().stream()
+                        .map(finding -> rounded(asOfNow(finding, several)))
+                        .toList());
+    }
+
+    /** What the suites conclude today. */
+    private static List<FindingRecord> ofNow(ResultFile file) {
         List<Suite> suites = ServiceLoader.load(Suite.class).stream()
                 .map(ServiceLoader.Provider::get)
                 .toList();
         List<TestCase> tests = suites.stream()
                 .flatMap(suite -> suite.tests(SuiteSettings.DEFAULT).stream())
                 .toList();
-        Set<String> several = file.findings().stream()
-                .filter(finding -> finding.sentence().startsWith("slower than these together"))
-                .map(PublishedFindingsTests::operation)
-                .collect(Collectors.toSet());
-        assertThat(SuiteFindings.of(file, suites, tests, problem -> {
-                    throw new AssertionError(problem);
-                }))
-                .filteredOn(finding -> !isNew(finding))
-                .map(PublishedFindingsTests::rounded)
-                .isEqualTo(file.findings().stream()
-                        .map(finding -> rounded(asOfNow(finding, several)))
-                        .toList());
+        return SuiteFindings.of(file, suites, tests, problem -> {
+            throw new AssertionError(problem);
+        });
     }
 
     private static String operation(FindingRecord finding) {
@@ -83,6 +90,23 @@ class PublishedFindingsTests {
                 && finding.subject().equals("latency/storage-buffer/pages/64k")
                 && finding.name().equals("second level");
         return isOfShuffles || isOfPages;
+    }
+
+    /** Through OpenGL, where sets of larger pages have their level's end too. */
+    @Test
+    void whatIsNewOfPagesEndsWhereItDoesWithLargerOnes() throws Exception {
+        Path path = Path.of(PublishedFindingsTests.class
+                .getResource("nvidia-h200-latency.json")
+                .toURI());
+        assertThat(ofNow(ResultFiles.read(path)))
+                .filteredOn(finding -> finding.kind().equals(Levels.KIND)
+                        && finding.backend().equals("opengl")
+                        && finding.subject().startsWith("latency/storage-buffer/pages/"))
+                .extracting(finding -> finding.subject() + " " + finding.name() + " "
+                        + ByteSize.label((long) finding.figure(Levels.TO).value()))
+                .contains(
+                        "latency/storage-buffer/pages/64k second level 512 MiB",
+                        "latency/storage-buffer/pages/2m first level 512 MiB");
     }
 
     /** With confidences to a millionth: what else a curve may show has its share in each. */

@@ -279,17 +279,7 @@ class CardReportsTests {
                 row("first level", "first", "B/s", value, value),
                 row("first level", Levels.TO, "B", sized(32768, 65536, 0.8), sized(16384, 65536, 0.8)),
                 row("first level", Levels.FROM, "B", within(1024, 1024, 1024), within(1024, 1024, 1024)));
-        Card whole = card(text -> text);
-        Card open = new Card(
-                whole.device(),
-                null,
-                List.of(),
-                whole.type(),
-                List.of(),
-                whole.ways(),
-                List.of(new Section("bandwidth", null, null, List.of(new Subject("bandwidth/read", rows)))));
-        NodeList lines = parsed(CardReports.write(List.of(open), CardFormat.SVG, Medium.FILE))
-                .getElementsByTagName("line");
+        NodeList lines = linesOfChart(rows);
         List<Double> ends = new ArrayList<>();
         for (int i = 0; i < lines.getLength(); i++) {
             Element line = (Element) lines.item(i);
@@ -305,15 +295,8 @@ class CardReportsTests {
         assertThat(ends).filteredOn(end -> end == 308.0).as("at the edge").hasSize(1);
     }
 
-    /** The least number and the largest have none beside them that another factor gives. */
-    @ParameterizedTest
-    @CsvSource({"4.9e-324,4.9e-324", "4.9e-324,1.7e308", "1.7e308,1.7e308"})
-    void everyPositiveValueHasItsPlaceInAChart(double one, double other) throws Exception {
-        Entry size = within(1024, 1024, 1024);
-        List<Row> rows = List.of(
-                row("level", "first", "B/s", within(one, one, one), within(other, other, other)),
-                row("level", Levels.FROM, "B", size, size),
-                row("level", Levels.TO, "B", within(4096, -1, 8192), within(4096, 0, 8192)));
+    /** The lines of a card whose chart has these rows. */
+    private static NodeList linesOfChart(List<Row> rows) throws Exception {
         Card whole = card(text -> text);
         Card card = new Card(
                 whole.device(),
@@ -323,8 +306,20 @@ class CardReportsTests {
                 List.of(),
                 whole.ways(),
                 List.of(new Section("bandwidth", null, null, List.of(new Subject("bandwidth/read", rows)))));
-        NodeList lines = parsed(CardReports.write(List.of(card), CardFormat.SVG, Medium.FILE))
+        return parsed(CardReports.write(List.of(card), CardFormat.SVG, Medium.FILE))
                 .getElementsByTagName("line");
+    }
+
+    /** The least number and the largest have none beside them that another factor gives. */
+    @ParameterizedTest
+    @CsvSource({"4.9e-324,4.9e-324", "4.9e-324,1.7e308", "1.7e308,1.7e308"})
+    void everyPositiveValueHasItsPlaceInAChart(double one, double other) throws Exception {
+        Entry size = within(1024, 1024, 1024);
+        List<Row> rows = List.of(
+                row("level", "first", "B/s", within(one, one, one), within(other, other, other)),
+                row("level", Levels.FROM, "B", size, size),
+                row("level", Levels.TO, "B", within(4096, -1, 8192), within(4096, 0, 8192)));
+        NodeList lines = linesOfChart(rows);
         assertThat(lines.getLength()).isGreaterThan(5);
         for (int i = 0; i < lines.getLength(); i++) {
             for (String place : List.of("x1", "y1", "x2", "y2")) {
