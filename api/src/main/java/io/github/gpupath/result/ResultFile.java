@@ -7,10 +7,10 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -212,22 +212,23 @@ public record ResultFile(
      */
     public record Problem(String backend, @Nullable String test, String message) {
 
-        private static final String OF_CLOCK = "host time replaces device time: ";
-
         /** A clock of a device that is not believed, and why. */
         public static Problem ofClock(String backend, String why) {
-            return new Problem(backend, null, OF_CLOCK + why);
+            return new Problem(backend, null, "host time replaces device time: " + why);
         }
 
-        /** Whether it is gone where the clocks of these devices were tested again since, and are believed. */
-        public boolean isOverWith(List<DeviceRecord> devices) {
-            return test == null
-                    && message.startsWith(OF_CLOCK)
-                    && devices.stream()
-                            .filter(device -> device.backend().equals(backend))
-                            .map(DeviceRecord::timer)
-                            .filter(Objects::nonNull)
-                            .allMatch(DeviceRecord.Timer::believed);
+        /** The clocks that these devices' earlier records did not believe, and these later ones do not doubt for the same reason. */
+        public static List<Problem> ofClocksNoLonger(List<DeviceRecord> earlier, List<DeviceRecord> later) {
+            Set<Problem> remaining = ofClocks(later).collect(Collectors.toSet());
+            return ofClocks(earlier)
+                    .filter(problem -> !remaining.contains(problem))
+                    .toList();
+        }
+
+        private static Stream<Problem> ofClocks(List<DeviceRecord> devices) {
+            return devices.stream()
+                    .filter(device -> device.timer() != null && device.timer().problem() != null)
+                    .map(device -> ofClock(device.backend(), device.timer().problem()));
         }
 
         /** All of it in one line for people. */

@@ -29,20 +29,21 @@ class ResultFileTests {
     }
 
     @Test
-    void aProblemOfAClockIsOverWhereEachClockOfItsBackendIsBelieved() {
-        Problem clock = Problem.ofClock("vulkan", "it stands still");
-        DeviceRecord good = device("vulkan", new Timer(1, 1.0, null));
-        DeviceRecord untested = device("vulkan", new Timer(1, null, null));
+    void aProblemOfAClockIsGoneWhereNoRecordStatesItAnyLonger() {
         DeviceRecord bad = device("vulkan", new Timer(1, null, "it stands still"));
+        DeviceRecord good = device("vulkan", new Timer(1, 1.0, null));
         DeviceRecord other = device("opengl", new Timer(1, null, "it stands still"));
-        assertThat(clock.isOverWith(List.of(good, device("vulkan").on("without a clock"), other)))
-                .isTrue();
-        assertThat(clock.isOverWith(List.of(good, untested.on("second")))).isFalse();
-        assertThat(clock.isOverWith(List.of(good, bad.on("second")))).isFalse();
-        assertThat(new Problem("vulkan", null, "closing the backend failed").isOverWith(List.of(good)))
-                .isFalse();
-        assertThat(new Problem("vulkan", "load/a", clock.message()).isOverWith(List.of(good)))
-                .isFalse();
+        Problem stands = Problem.ofClock("vulkan", "it stands still");
+        assertThat(Problem.ofClocksNoLonger(List.of(bad, other), List.of(good, other)))
+                .containsExactly(stands);
+        assertThat(Problem.ofClocksNoLonger(
+                        List.of(bad, other), List.of(device("vulkan", new Timer(1, null, "it runs backwards")), other)))
+                .containsExactly(stands);
+        assertThat(Problem.ofClocksNoLonger(List.of(bad, bad.on("second")), List.of(good, bad.on("second"))))
+                .isEmpty();
+        assertThat(Problem.ofClocksNoLonger(List.of(bad, other), List.of(bad, other)))
+                .isEmpty();
+        assertThat(Problem.ofClocksNoLonger(List.of(good), List.of(bad))).isEmpty();
     }
 
     @Test

@@ -158,8 +158,8 @@ final class JournalReader {
     /** A run learns more of the devices with which it began; it neither loses one nor finds another. */
     private void takeDevices(List<DeviceRecord> tested) {
         if (identities(tested).equals(identities(devices))) {
+            problems.removeAll(Problem.ofClocksNoLonger(devices, tested));
             devices = tested;
-            problems.removeIf(problem -> problem.isOverWith(devices));
         } else {
             lost++;
         }

@@ -170,13 +170,14 @@ public final class ResultStore implements AutoCloseable {
 
     /** Keeps what is known of some of the devices now that their clocks are tested; a clock that is believed is no problem. */
     public void append(List<DeviceRecord> tested) {
-        devices = devices.stream()
+        List<DeviceRecord> untested = devices;
+        devices = untested.stream()
                 .map(known -> tested.stream()
                         .filter(record -> DeviceKey.of(record).equals(DeviceKey.of(known)))
                         .findFirst()
                         .orElse(known))
                 .toList();
-        problems.removeIf(problem -> problem.isOverWith(devices));
+        problems.removeAll(Problem.ofClocksNoLonger(untested, devices));
         journal.ifPresent(file -> file.append(devices));
     }
 

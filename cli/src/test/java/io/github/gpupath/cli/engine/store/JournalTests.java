@@ -13,6 +13,7 @@ import io.github.gpupath.cli.testing.MemoryFolder;
 import io.github.gpupath.cli.testing.Samples;
 import io.github.gpupath.cli.text.RefusedException;
 import io.github.gpupath.result.ClockReading;
+import io.github.gpupath.result.DeviceRecord.Timer;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.ResultFile.Problem;
 import io.github.gpupath.result.TestResult;
@@ -100,6 +101,9 @@ class JournalTests {
     void aProblemOfAClockThatIsBelievedLaterIsNone() {
         try (Journal journal = begin(EMPTY)) {
             Problem clock = Problem.ofClock("vulkan", "it stands still");
+            journal.append(List.of(
+                    Samples.device("vulkan", "1.4.312", new Timer(1, null, "it stands still")),
+                    EMPTY.devices().get(1)));
             journal.append(clock);
             assertThat(read().problems()).containsExactly(clock);
             journal.append(EMPTY.devices());

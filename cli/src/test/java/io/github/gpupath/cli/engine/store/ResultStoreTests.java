@@ -7,6 +7,7 @@ import io.github.gpupath.cli.testing.MemoryFolder;
 import io.github.gpupath.cli.testing.Samples;
 import io.github.gpupath.cli.text.Notes;
 import io.github.gpupath.result.ClockReading;
+import io.github.gpupath.result.DeviceRecord.Timer;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.ResultFile.Problem;
 import java.io.IOException;
@@ -48,6 +49,7 @@ class ResultStoreTests {
         Problem clock = Problem.ofClock("vulkan", "it stands still");
         Problem release = new Problem("vulkan", "tiny/a", "releasing the test failed");
         ResultStore begun = begun(Samples.file());
+        begun.append(List.of(Samples.device("vulkan", "1.4.312", new Timer(1, null, "it stands still"))));
         begun.append(clock);
         begun.append(release);
         ResultStore resumed = begun(begun.file());
