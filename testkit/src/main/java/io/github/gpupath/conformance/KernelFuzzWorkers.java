@@ -15,6 +15,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -120,7 +121,7 @@ final class KernelFuzzWorkers implements AutoCloseable {
             if (process.waitFor() != 0) {
                 String words =
                         Files.readString(errors, StandardCharsets.ISO_8859_1).strip();
-                told.end = "the process ended with " + process.exitValue() + ", "
+                told.end = "the process ended with " + process.exitValue() + ", " + told.crash()
                         + words.substring(Math.max(0, words.length() - LAST_WORDS));
             }
         } catch (TimeoutException e) {
@@ -171,6 +172,15 @@ final class KernelFuzzWorkers implements AutoCloseable {
             } else if (what.startsWith(KernelFuzzWorker.WRONG_ANSWER)) {
                 wrong = what.substring(KernelFuzzWorker.WRONG_ANSWER.length());
             }
+        }
+
+        /** What Java told of a crash: the signal, and whose code it was in. Java writes that to standard output. */
+        private String crash() {
+            return text.toString()
+                    .lines()
+                    .filter(line -> line.startsWith("#  SIG") || line.startsWith("# C "))
+                    .map(line -> line.substring(2).strip() + ", ")
+                    .collect(Collectors.joining());
         }
 
         /** How it ended before it was done, if so. */

@@ -16,14 +16,15 @@ import java.util.Set;
  * integers of 64 bits with constants. Random kernels have none. LLVM 15 ends the process ("Cannot select", or SIGSEGV without
  * AVX-512) on {@code exp2(float16_t(int(c ? 9.0 : -4.0) & 3))} in llvmpipe's code, for floats of 16 bits: that is 2 to the power
  * of 0 or 1, for which it calls {@code ldexp} with a vector, which takes one number (its issue 60605; kernels 60018352,
- * 120046632, 120142532, 120213172 and 200010252 of .ci/fuzz, whose code says so before it is compiled).
+ * 120046632, 120142532, 120213172, 200010252, 230018352 and 231097612 of .ci/fuzz, whose code says so before it is compiled).
  *
- * <p>Mesa 22.3's lavapipe ends the process (SIGSEGV in libvulkan_lvp.so, none of LLVM's) when it first runs kernel 200032475 of
- * .ci/fuzz, with glslang's SPIR-V and from a program in C too. What is left of it ({@code q} and {@code p} are push constants, {@code f}
- * and {@code g} uniform buffers, {@code id} the invocation): {@code int a = int(fma(g, -7.0, f[bitfieldExtract(id, -(q >> 1) & 15,
- * (q & 15) + 1) & 63])); uvec4 b = a > 0 ? uvec4(p) : uvec4(q);} the upper half of {@code 3u * ((id > 3u ? b : uvec4(p)) << 1)},
- * and behind it twenty times {@code sum = sum * K + id} with another K each. Without any one of these, or with ten times, it runs;
- * where in Mesa it happens is not known.
+ * <p>Mesa 22.3's lavapipe ends the process (SIGSEGV in libvulkan_lvp.so, by which Java ends with 1 where it may not dump core) when
+ * it first runs a kernel with a branch or loop that depends on a constant place of the fourth uniform buffer, other than its start,
+ * and then on something that is not the same for all, {@code if ((e[0].y & e[id & 63].y) > 1) ...}, if the whole has more than a
+ * hundred values (kernels 200032475 and 232079536 of .ci/fuzz; a program in C with glslang's SPIR-V shows it too). It looks for
+ * numbers in uniform buffers that decide branches, to put them into the code. It notes their places in a table with four for each
+ * buffer, but takes 32 for each ({@code shl $5} in its machine code; later sources of Mesa take four). What it notes of the fourth
+ * buffer then is how many such numbers the push constants have, and for those it reads a buffer -1.
  */
 final class KnownDefects {
 
@@ -39,13 +40,16 @@ final class KnownDefects {
                     + " invocations take, since it exchanges two tables where an operand comes from memory";
 
     private static final String COMPARISON_OF_64_BITS =
-            "Mesa 22.3 gets int64_t(q) < 0L wrong, and other orderings of a number of 32 bits that was made one of 64"
-                    + " with a constant";
+            "Mesa 22.3 gets int64_t(q) < 0L wrong, and other orderings of a signed number of 32 bits that was made one of 64"
+                    + " with a constant, or with what it knows to be one (t ^ t)";
 
-    /** Plain C shows it too: of an unsigned __attribute__((vector_size(16))), Debian 12's clang 15.0.6 reverses c[0][3] & 13 so. */
+    /**
+     * Plain C shows it too: of an unsigned __attribute__((vector_size(16))), Debian 12's clang 15.0.6 reverses c[0][3] & 13 and c[0][3]
+     * % 4 so, of which the first has the bits of the byte 24 and the second those of the byte 48.
+     */
     private static final String BITS_OF_COMPONENT =
-            "LLVM 15 reverses four bits of a component of a vector in memory (c.w & 13) from the wrong byte: it makes an element of"
-                    + " 4 bits of them, and addresses it as if such elements had a byte each";
+            "LLVM 15 reverses two to four bits of a component of a vector in memory (c.w & 13, c.w % 4) from the wrong byte: it makes"
+                    + " an element of 2 or 4 bits of them, and addresses it as if such elements had a byte each";
 
     private KnownDefects() {}
 
@@ -113,7 +117,8 @@ final class KnownDefects {
                             + " not, and a branch depends on the whole",
                     ReducedCases::isShortCircuit,
                     ReducedCases::ofBothOperands));
-            defects.add(new CompilerDefect(BITS_OF_COMPONENT, ReducedCases::isReversalOfSomeBits));
+            defects.add(new CompilerDefect(
+                    BITS_OF_COMPONENT, ReducedCases::isReversalOfSomeBits, CompilerDefect::withAllOperandsHidden));
         }
         if (isLlvmpipe(device)) {
             defects.add(new CompilerDefect(

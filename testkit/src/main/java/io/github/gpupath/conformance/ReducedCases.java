@@ -165,6 +165,7 @@ final class ReducedCases {
 
     private static ConformanceCase comparisonOf64Bits() {
         Probe probe = new Probe("reduced/comparison-of-64-bits", 32, 2);
+        KernelBuilder kernel = probe.kernel();
         Expression loaded = probe.load(probe.input("input", Values.of(ScalarType.I32, 3, -70000, 0, 7, -8)), 1);
         for (Expression number : List.of(probe.parameter("q", Literal.i32(-21)), loaded)) {
             Expression wide = number.to(ScalarType.I64);
@@ -173,6 +174,9 @@ final class ReducedCases {
             Expression vector = KernelBuilder.vector(new VectorType(ScalarType.I32, 4), number)
                     .to(ScalarType.I64);
             probe.result("component less than 0", Probe.component(vector, 2).isLess(Literal.i64(0)));
+            Expression bits = kernel.variable("v", number.to(ScalarType.U64));
+            probe.result("variable less than 0", bits.as(ScalarType.I64).isLess(Literal.i64(0)));
+            probe.result("more than nothing", wide.xor(wide).isLess(wide));
         }
         return probe.build();
     }
@@ -183,18 +187,24 @@ final class ReducedCases {
                 && binary.operator().kind() == BinaryOperator.Kind.COMPARISON
                 && binary.operator() != BinaryOperator.EQUAL
                 && binary.operator() != BinaryOperator.NOT_EQUAL
+                && binary.left().type().scalar() == ScalarType.I64
                 && binary.operands().stream().anyMatch(ReducedCases::isWidened);
     }
 
-    /** Whether it is an integer of 64 bits that was one of 32, or a component of such, or a compiler's choice of such. */
+    /** Whether it is an integer of 64 bits that may have been a signed one of 32: compilers know what a variable was given. */
     private static boolean isWidened(Expression number) {
-        if (number instanceof Computation.Convert wide) {
-            return wide.to() == ScalarType.I64 && wide.operand().type().scalar() == ScalarType.I32;
+        ScalarType type = number.type().scalar();
+        if (!type.isInteger() || type.componentBytes() != Long.BYTES) {
+            return false;
+        }
+        if (number instanceof Computation.Convert wide && wide.operand().type().scalar() == ScalarType.I32) {
+            return true;
         }
         if (number instanceof Computation.Select choice) {
             return isKnown(choice.condition()) && (isWidened(choice.whenTrue()) || isWidened(choice.whenFalse()));
         }
-        return number instanceof Computation.Swizzle component && isWidened(component.vector());
+        return number instanceof Variable
+                || isSameNumber(number) && number.operands().stream().anyMatch(ReducedCases::isWidened);
     }
 
     /** Whether compilers know a condition: it is made of constants, or compares something with itself. */
@@ -218,17 +228,39 @@ final class ReducedCases {
             probe.result(
                     "of " + "xyzw".charAt(i), Probe.component(vector, i).and(13).bitReverse());
         }
+        Expression remainder = vector.w().remainder(Literal.u32(4));
+        probe.result("of a remainder", remainder.as(ScalarType.I32).bitReverse());
+        probe.result("of a variable", probe.kernel().variable("v", remainder).bitReverse());
         return probe.build();
     }
 
-    /** Tells whether an expression reverses bits of which a mask or a remainder has left some. */
+    /** Tells whether an expression reverses bits of which a mask, a field or a remainder may have left some. */
     static boolean isReversalOfSomeBits(Expression expression) {
-        if (!(expression instanceof Computation.Unary unary) || unary.operator() != UnaryOperator.BIT_REVERSE) {
+        return expression instanceof Computation.Unary unary
+                && unary.operator() == UnaryOperator.BIT_REVERSE
+                && isPartOfBits(unary.operand());
+    }
+
+    private static boolean isPartOfBits(Expression number) {
+        if (!number.type().scalar().isInteger()) {
             return false;
         }
-        Expression bits =
-                unary.operand() instanceof Computation.Swizzle component ? component.vector() : unary.operand();
-        return is(bits, BinaryOperator.BIT_AND) || is(bits, BinaryOperator.REMAINDER);
+        if (isSameNumber(number)) {
+            return number.operands().stream().anyMatch(ReducedCases::isPartOfBits);
+        }
+        return number instanceof Variable
+                || is(number, BinaryOperator.BIT_AND)
+                || is(number, BinaryOperator.REMAINDER)
+                || number instanceof Computation.BitField field
+                        && field.operator() == BitFieldOperator.BIT_FIELD_EXTRACT;
+    }
+
+    /** Whether it only has the bits of its operands, or some of them, in another type or place: compilers see through that. */
+    private static boolean isSameNumber(Expression number) {
+        return number instanceof Computation.BitCast
+                || number instanceof Computation.Convert
+                || number instanceof Computation.Construct
+                || number instanceof Computation.Swizzle;
     }
 
     private static boolean isCombination(Expression expression) {

@@ -45,7 +45,8 @@ class DeclarationTests {
                     "combinations are 0", ReducedCases::isCombinationOfThree, CompilerDefect::withAllOperandsHidden),
             new CompilerDefect(
                     "comparisons are false", ReducedCases::isComparisonOf64Bits, CompilerDefect::withAllOperandsHidden),
-            new CompilerDefect("reversals are 0", ReducedCases::isReversalOfSomeBits));
+            new CompilerDefect(
+                    "reversals are 0", ReducedCases::isReversalOfSomeBits, CompilerDefect::withAllOperandsHidden));
 
     private final List<String> told = new ArrayList<>();
 

@@ -167,7 +167,12 @@ class KernelFuzzTests {
             assertThat(fuzz(faulty)).isFalse();
             assertThat(reports()).singleElement().satisfies(report -> {
                 String text = Files.readString(report);
-                assertThat(text).contains(" of seed ", "atomic");
+                assertThat(text)
+                        .contains(" of seed ", "atomic")
+                        .contains(
+                                faulty == Crashing.class
+                                        ? "ended with 9, SIGSEGV (0xb) at pc=0x1, C  [libdriver.so+0x2], "
+                                        : "");
                 assertThat(text.lines().filter(line -> line.contains(" = ")).toList())
                         .hasSizeLessThan(16); // the listing, and the language of the reference
                 Files.delete(report);
@@ -340,6 +345,7 @@ class KernelFuzzTests {
         @Override
         List<Kernel> miscompiled(List<Kernel> kernels) {
             if (kernels.stream().anyMatch(Faulty::hasAtomic)) {
+                System.out.println("#  SIGSEGV (0xb) at pc=0x1\n# Problematic frame:\n# C  [libdriver.so+0x2]");
                 Runtime.getRuntime().halt(9);
             }
             return kernels;
