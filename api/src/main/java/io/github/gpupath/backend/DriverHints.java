@@ -12,8 +12,11 @@ import java.util.stream.Collectors;
  *     that has them
  * @param vendors what to do for the GPU of a vendor, such as {@code install intel-opencl-icd}; {@value #DRIVER} in it
  *     stands for the major version of the vendor's kernel driver
+ * @param variables of the environment that choose among the installed drivers and their devices, such as
+ *     {@code VK_DRIVER_FILES}: where none is found, those that are set are named
  */
-public record DriverHints(Map<PackageManager, List<String>> packages, Map<GpuVendor, String> vendors) {
+public record DriverHints(
+        Map<PackageManager, List<String>> packages, Map<GpuVendor, String> vendors, List<String> variables) {
 
     /** Stands for the major version of a kernel driver. */
     public static final String DRIVER = "{driver}";
@@ -28,12 +31,13 @@ public record DriverHints(Map<PackageManager, List<String>> packages, Map<GpuVen
             "Mesa's drivers reach it (mesa-vulkan-drivers, libgl1-mesa-dri)");
 
     /** Of an API of which nothing is known. */
-    public static final DriverHints NONE = new DriverHints(Map.of(), Map.of());
+    public static final DriverHints NONE = new DriverHints(Map.of(), Map.of(), List.of());
 
     public DriverHints {
         packages = packages.entrySet().stream()
                 .collect(Collectors.toUnmodifiableMap(Map.Entry::getKey, entry -> List.copyOf(entry.getValue())));
         vendors = Map.copyOf(vendors);
+        variables = List.copyOf(variables);
     }
 
     /**

@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -88,21 +89,19 @@ public final class NativesFolder {
         }
     }
 
-    /** The user's folder for caches. */
+    /**
+     * The user's folder for caches. A path that is not absolute would lie in the current folder, in which others may be able to
+     * put what they like.
+     */
     private static Path cache(Map<String, String> environment) throws IOException {
-        String chosen = environment.get("XDG_CACHE_HOME");
-        if (chosen != null && Path.of(chosen).isAbsolute()) {
-            return Path.of(chosen);
-        }
-        String windows = environment.get("LOCALAPPDATA");
-        if (windows != null) {
-            return Path.of(windows);
-        }
-        String home = environment.get("HOME");
-        if (home == null) {
-            throw new IOException("the environment names no home");
-        }
-        return Path.of(home, ".cache");
+        return absolute(environment.get("XDG_CACHE_HOME"))
+                .or(() -> absolute(File.separatorChar == '\\' ? environment.get("LOCALAPPDATA") : null))
+                .or(() -> absolute(environment.get("HOME")).map(home -> home.resolve(".cache")))
+                .orElseThrow(() -> new IOException("the environment names no home"));
+    }
+
+    private static Optional<Path> absolute(@Nullable String path) {
+        return Optional.ofNullable(path).map(Path::of).filter(Path::isAbsolute);
     }
 
     /** The first that is free: there are as many as processes that ever lived at once. */

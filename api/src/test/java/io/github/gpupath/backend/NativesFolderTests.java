@@ -188,6 +188,23 @@ class NativesFolderTests {
         assertThat(start().folder()).startsWith(plain.toRealPath());
     }
 
+    /** Others may be able to put what they like into the current folder; a variable of another system has no say. */
+    @Test
+    void anEnvironmentNamesNoFolderByAPathThatIsNotAbsolute() throws Exception {
+        for (String home : List.of("", "home")) {
+            NativesUser user = start(
+                    "env", "-C", folder.toString(), "XDG_CACHE_HOME=cache", "HOME=" + home, "LOCALAPPDATA=" + cache);
+            assertThat(user.folder().getParent()).as("HOME=" + home).isEqualTo(temporary);
+            user.end();
+        }
+        assertThat(in(cache)).isEmpty();
+        assertThat(in(folder)).containsExactlyInAnyOrder(cache, temporary);
+        Path home = Files.createDirectory(folder.resolve("home"));
+        assertThat(start("env", "XDG_CACHE_HOME=", "HOME=" + home, "LOCALAPPDATA=" + cache)
+                        .folder())
+                .startsWith(home.toRealPath());
+    }
+
     @Test
     void whereNoPathIsOneOfAListThatIsSaid() throws Exception {
         permit(cache, "rwxrwxrwx");

@@ -85,6 +85,19 @@ class LauncherTests {
         ended.assertContains("a:b has a colon in its name");
     }
 
+    /** Shells drop a line break at the end of what a program says: the program of the folder beside it would run. */
+    @Test
+    void aFolderWhoseNameEndsInALineBreakIsRefused() throws Exception {
+        Checkout beside = new Checkout(Files.createDirectory(folder.resolve("a")));
+        beside.write("other");
+        beside.run("list").assertSuccess();
+        Checkout.Ended ended = new Checkout(Files.createDirectory(folder.resolve("a\n"))).run("list");
+        assertThat(ended.exitCode()).isEqualTo(1);
+        ended.assertLast(
+                "gpupath: " + folder + "/a?/gpupath is not in the folder that its path names to a shell, which drops a"
+                        + " line break at the end: rename the folder");
+    }
+
     /** Java ends with a stack trace where it cannot tell which folder it is in. */
     @Test
     void aDeletedCurrentFolderIsRefused() throws Exception {

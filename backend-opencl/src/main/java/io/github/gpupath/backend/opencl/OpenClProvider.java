@@ -35,6 +35,7 @@ public final class OpenClProvider implements BackendProvider {
         return 30;
     }
 
+    /** The variables are those that the documentation of both loaders (ocl-icd, Khronos), of PoCL, CUDA and ROCm names. */
     @Override
     public DriverHints driverHints() {
         return new DriverHints(
@@ -51,7 +52,14 @@ public final class OpenClProvider implements BackendProvider {
                         GpuVendor.AMD,
                         "install ROCm's OpenCL (rocm-opencl-icd), or Mesa's (mesa-opencl-icd with RUSTICL_ENABLE=radeonsi)",
                         GpuVendor.INTEL,
-                        "install intel-opencl-icd"));
+                        "install intel-opencl-icd"),
+                List.of(
+                        "OCL_ICD_VENDORS",
+                        "OPENCL_VENDOR_PATH",
+                        "POCL_DEVICES",
+                        "CUDA_VISIBLE_DEVICES",
+                        "ROCR_VISIBLE_DEVICES",
+                        "GPU_DEVICE_ORDINAL"));
     }
 
     /** As the CUDA programming guide names them; NVIDIA's OpenCL shares the cache of CUDA. */

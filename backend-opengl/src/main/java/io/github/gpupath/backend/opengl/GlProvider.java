@@ -32,6 +32,7 @@ public final class GlProvider implements BackendProvider {
         return 20;
     }
 
+    /** The variables are those that the documentation of GLVND and of Mesa names. */
     @Override
     public DriverHints driverHints() {
         return new DriverHints(
@@ -42,7 +43,15 @@ public final class GlProvider implements BackendProvider {
                         List.of("mesa-libEGL", "mesa-dri-drivers", "libglvnd-egl", "libglvnd-glx", "libglvnd-opengl"),
                         PackageManager.PACMAN,
                         List.of("mesa", "libglvnd")),
-                DriverHints.GRAPHICS);
+                DriverHints.GRAPHICS,
+                List.of(
+                        "__EGL_VENDOR_LIBRARY_FILENAMES",
+                        "__EGL_VENDOR_LIBRARY_DIRS",
+                        "EGL_PLATFORM",
+                        "GALLIUM_DRIVER",
+                        "MESA_LOADER_DRIVER_OVERRIDE",
+                        "LIBGL_DRIVERS_PATH",
+                        "LIBGL_ALWAYS_SOFTWARE"));
     }
 
     @Override

@@ -32,6 +32,7 @@ public final class VulkanProvider implements BackendProvider {
         return 10;
     }
 
+    /** The variables are those that the Vulkan loader's documentation names. */
     @Override
     public DriverHints driverHints() {
         return new DriverHints(
@@ -42,7 +43,15 @@ public final class VulkanProvider implements BackendProvider {
                         List.of("vulkan-loader", "mesa-vulkan-drivers"),
                         PackageManager.PACMAN,
                         List.of("vulkan-icd-loader", "vulkan-swrast")),
-                DriverHints.GRAPHICS);
+                DriverHints.GRAPHICS,
+                List.of(
+                        "VK_DRIVER_FILES",
+                        "VK_ICD_FILENAMES",
+                        "VK_LOADER_DRIVERS_SELECT",
+                        "VK_LOADER_DRIVERS_DISABLE",
+                        "VK_LOADER_DEVICE_ID_FILTER",
+                        "VK_LOADER_VENDOR_ID_FILTER",
+                        "VK_LOADER_DRIVER_ID_FILTER"));
     }
 
     @Override

@@ -19,6 +19,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** A backend that may or may not work on this machine. */
@@ -170,11 +171,25 @@ public final class FoundBackend {
             step = "rank";
             provider.rank();
             step = "driverHints";
-            LocalHost.given(provider.driverHints(), LocalHost.NOTHING);
+            DriverHints hints = LocalHost.given(provider.driverHints(), LocalHost.NOTHING);
             step = "probe";
-            return LocalHost.given(provider.probe(), LocalHost.NOTHING);
+            return explained(LocalHost.given(provider.probe(), LocalHost.NOTHING), hints, System.getenv());
         } catch (RuntimeException | Error e) {
             return new Availability.Unavailable("its " + step + " failed: " + Refusals.describe(e), remedy());
         }
+    }
+
+    /** Where it cannot be used, the variables that are set and may hide a driver follow the reason: installing one changes nothing. */
+    static Availability explained(Availability found, DriverHints hints, Map<String, String> environment) {
+        String set = hints.variables().stream()
+                .filter(environment::containsKey)
+                .map(variable -> variable + "=" + environment.get(variable))
+                .collect(Collectors.joining(", "));
+        return set.isEmpty() || !(found instanceof Availability.Unavailable missing)
+                ? found
+                : new Availability.Unavailable(
+                        missing.reason() + "; the environment has " + set
+                                + ", by which installed drivers are chosen: try it without",
+                        missing.remedy());
     }
 }

@@ -57,9 +57,19 @@ public final class CompletionCommand implements Callable<Integer> {
         CommandLine root = Objects.requireNonNull(spec).root().commandLine();
         console.document(
                 switch (shell) {
-                    case BASH, ZSH -> AutoComplete.bash(root.getCommandName(), root);
+                    case BASH, ZSH -> withoutExpansionOfFiles(AutoComplete.bash(root.getCommandName(), root));
                     case FISH -> FishCompletion.of(root);
                 });
         return ExitCodes.OK;
+    }
+
+    /**
+     * The script with names of files beside the words that compgen is given. What it is given it expands, so that a file called
+     * {@code $(command)} would run its name where a line is only completed.
+     */
+    private static String withoutExpansionOfFiles(String script) {
+        return script.replace(
+                "$(compgen -W \"${commands// /$'\\n'}${IFS}${positionals}\" -- \"${curr_word}\")",
+                "$(compgen -W \"${commands// /$'\\n'}\" -- \"${curr_word}\"; printf '%s\\n' \"${positionals}\")");
     }
 }

@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.when;
 
+import io.github.gpupath.backend.Availability.Available;
+import io.github.gpupath.backend.Availability.Unavailable;
+import io.github.gpupath.backend.DriverHints;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -49,5 +52,21 @@ class FoundBackendTests {
         when(host.codeCache("org.example.My", "kept")).thenThrow(new PluginFaultException("no"));
         assertThat(backend().codeCache(Path.of("kept"), notes::add)).isEmpty();
         assertThat(notes).containsExactly("plugin my.jar: the code cache of its backend my is not set: no");
+    }
+
+    @Test
+    void variablesThatMayHideADriverAreNamedWhereNoneIsFound() {
+        DriverHints hints = new DriverHints(Map.of(), Map.of(), List.of("MY_DRIVERS", "MY_DEVICES", "MY_OTHERS"));
+        Map<String, String> environment = Map.of("MY_DEVICES", "", "MY_DRIVERS", "/nowhere", "YOUR_DRIVERS", "x");
+        Unavailable missing = new Unavailable("there is no driver", "install one");
+        Available found = new Available("a driver");
+
+        assertThat(FoundBackend.explained(missing, hints, environment))
+                .isEqualTo(new Unavailable(
+                        "there is no driver; the environment has MY_DRIVERS=/nowhere, MY_DEVICES=, by which"
+                                + " installed drivers are chosen: try it without",
+                        "install one"));
+        assertThat(FoundBackend.explained(missing, hints, Map.of())).isEqualTo(missing);
+        assertThat(FoundBackend.explained(found, hints, environment)).isEqualTo(found);
     }
 }

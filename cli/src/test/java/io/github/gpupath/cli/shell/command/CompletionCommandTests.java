@@ -57,6 +57,21 @@ class CompletionCommandTests {
         assertThat(bash("card --format s").lines().map(String::strip)).containsExactly("svg");
     }
 
+    @Test
+    void bashDoesNotRunTheNamesOfFiles() throws Exception {
+        Path files = Files.createDirectory(folder.resolve("files"));
+        List<String> names = List.of("$(touch ran).json", "`touch ran`.json", "a b.json", "x'y.json");
+        for (String name : names) {
+            Files.createFile(files.resolve(name));
+        }
+        for (String command : List.of("compare", "report", "card", "new-suite", "run --output")) {
+            String completed =
+                    run("bash", "-c", "cd '" + files + "' && " + String.format(BASH, script("bash"), command + " ''"));
+            assertThat(completed.lines()).as(command).containsExactlyInAnyOrderElementsOf(names);
+        }
+        assertThat(Files.exists(files.resolve("ran"))).isFalse();
+    }
+
     /** Types into a zsh on a terminal of its own; what completes a line there answers nobody else. */
     private static final String ZSH = """
             zmodload zsh/zpty

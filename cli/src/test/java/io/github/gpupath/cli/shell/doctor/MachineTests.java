@@ -140,7 +140,7 @@ class MachineTests {
                 .containsExactly("software driver: sudo dnf install vulkan-loader mesa-vulkan-drivers");
         Machine pacman =
                 new Machine(Set.of(), Optional.of(PackageManager.PACMAN), Set.of(), Optional.empty(), false, true);
-        DriverHints onApt = new DriverHints(Map.of(PackageManager.APT, List.of("libdirect3d")), Map.of());
+        DriverHints onApt = new DriverHints(Map.of(PackageManager.APT, List.of("libdirect3d")), Map.of(), List.of());
         assertThat(remedies("direct3d", onApt, pacman)).containsExactly("its own advice");
     }
 

@@ -11,6 +11,7 @@ import io.github.gpupath.backend.GpuVendor;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.source.KernelSource;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 
 /** CUDA on NVIDIA's GPUs: kernels as CUDA C++, compiled by NVIDIA's run-time compiler to machine code. */
@@ -40,7 +41,8 @@ public final class CudaProvider implements BackendProvider {
                 Map.of(
                         GpuVendor.NVIDIA,
                         "install libnvidia-compute-" + DriverHints.DRIVER
-                                + " on Ubuntu, libcuda1 on Debian, and the CUDA toolkit or NVIDIA's wheel nvidia-cuda-nvrtc"));
+                                + " on Ubuntu, libcuda1 on Debian, and the CUDA toolkit or NVIDIA's wheel nvidia-cuda-nvrtc"),
+                List.of("CUDA_VISIBLE_DEVICES"));
     }
 
     /** As the CUDA programming guide names them; of use where the driver compiles PTX. */

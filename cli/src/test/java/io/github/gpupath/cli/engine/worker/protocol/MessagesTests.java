@@ -140,7 +140,10 @@ class MessagesTests {
                 exchange("isOnlyByName", true, "asking B whether it is taken only by name", "B"),
                 exchange(
                         "driverHints",
-                        new DriverHints(Map.of(PackageManager.APT, List.of("b")), Map.of(GpuVendor.AMD, "install b")),
+                        new DriverHints(
+                                Map.of(PackageManager.APT, List.of("b")),
+                                Map.of(GpuVendor.AMD, "install b"),
+                                List.of("B_DRIVERS")),
                         "asking B for its driver hints",
                         "B"),
                 exchange("codeCache", Map.of("B_CACHE", "/tmp"), "asking B for its code cache", "B", "/tmp"),
