@@ -130,7 +130,7 @@ public record TestResult(
     }
 
     /** What its value is of, in words. */
-    String metricInWords() {
+    public String metricInWords() {
         return metric + " in " + unit + " where " + word(better) + " is better";
     }
 
@@ -140,7 +140,7 @@ public record TestResult(
     }
 
     /** Whether its value can be compared with another's. */
-    boolean isInTheMetricOf(TestResult other) {
+    public boolean isInTheMetricOf(TestResult other) {
         return metric.equals(other.metric) && unit.equals(other.unit) && better == other.better;
     }
 

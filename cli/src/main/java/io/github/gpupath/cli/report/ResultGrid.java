@@ -155,22 +155,22 @@ final class ResultGrid {
                 Heading.right(
                         provenance.title(table.columns().get(column)),
                         values.isEmpty() ? "answer" : prefix.unit(section.unit())),
-                row -> row.cells().get(column).map(this::value).orElse(StyledText.EMPTY));
+                row -> row.cells().get(column).map(cell -> value(row, cell)).orElse(StyledText.EMPTY));
     }
 
-    private StyledText value(Cell cell) {
-        return section.value(cell)
+    private StyledText value(Row row, Cell cell) {
+        return row.value(cell)
                 .map(value -> StyledText.of(prefix.format(value, decimals)))
-                .orElseGet(() -> status(cell));
+                .orElseGet(() -> status(row, cell));
     }
 
     /** The word in place of a value: green for a right answer where nothing was to be measured. */
-    private StyledText status(Cell cell) {
+    private StyledText status(Row row, Cell cell) {
         Optional<Status> status = cell.result().map(TestResult::status);
         return status.filter(known -> known == Status.OK && values.isEmpty())
                 .map(known -> new StyledText(known.word(), Style.GREEN))
                 .orElseGet(() -> new StyledText(
-                        cell.standing().status(),
+                        row.standing(cell).status(),
                         status.equals(Optional.of(Status.FAILED)) ? Style.RED : Style.YELLOW));
     }
 }

@@ -141,28 +141,30 @@ final class CardRows {
         return measured.map(any -> row(
                 new Key(new Thing(Row.RESULT, any.label(), 1), any.metric(), any.unit()),
                 true,
-                results.stream().map(result -> entry(result, any.metric())).toList(),
+                results.stream().map(result -> entry(result, any)).toList(),
                 Optional.empty(),
                 results.stream()
                         .flatMap(Optional::stream)
-                        .map(result -> figure(result, any.metric()))
+                        .map(result -> figure(result, any))
                         .toList()));
     }
 
-    private static Entry entry(Optional<TestResult> result, String metric) {
-        return result.flatMap(some -> figure(some, metric))
+    private static Entry entry(Optional<TestResult> result, TestResult like) {
+        return result.flatMap(some -> figure(some, like))
                 .map(CardRows::entry)
                 .orElseGet(() -> Entry.without(
                         result.map(some -> some.status().word()).orElse(null),
                         result.map(TestResult::reason).orElse(null)));
     }
 
-    private static Optional<Figure> figure(TestResult result, String metric) {
+    /** The figure of a result in the metric and unit of another; empty where it has others. */
+    private static Optional<Figure> figure(TestResult result, TestResult like) {
         return result.measured()
-                .filter(measured -> result.metric().equals(metric))
+                .filter(measured -> result.isInTheMetricOf(like))
                 .map(measured -> {
                     Interval interval = Interval.ofValue(measured, result.better());
-                    return new Figure(metric, result.unit(), measured.value(), interval.low(), interval.high(), null);
+                    return new Figure(
+                            result.metric(), result.unit(), measured.value(), interval.low(), interval.high(), null);
                 });
     }
 

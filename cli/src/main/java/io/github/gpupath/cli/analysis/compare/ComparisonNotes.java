@@ -105,8 +105,7 @@ final class ComparisonNotes {
     private void results(Match match) {
         Map<String, List<String>> testsByText = new LinkedHashMap<>();
         for (String test : match.tests(tests)) {
-            if (Pairs.hasValue(match.base().result(test))
-                    && Pairs.hasValue(match.other().result(test))) {
+            if (Pairs.isComparable(match.base().result(test), match.other().result(test))) {
                 differences(
                                 match,
                                 match.base().result(test).orElseThrow(),
@@ -123,10 +122,6 @@ final class ComparisonNotes {
         String from = match.base().column().title();
         String to = match.other().column().title();
         List<String> texts = new ArrayList<>();
-        if (!base.metric().equals(other.metric())) {
-            texts.add("not compared, since the metrics differ: " + base.metric() + " in " + from + ", " + other.metric()
-                    + " in " + to);
-        }
         if (base.timer() != null && other.timer() != null && !base.timer().equals(other.timer())) {
             texts.add("two clocks are compared: " + from + " is timed by the " + base.timer() + ", " + to + " by the "
                     + other.timer());

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * A condition on which {@code compare} fails.
  *
  * @param verdict on some test, or of {@link Verdict#DIFFERS} on some finding; one-sided stands for a test that is
- *     missing: measured in the base and not on the other side
+ *     missing: measured in the base and not on the other side, or not in the same metric and unit
  * @param by at least this share slower or faster, with the whole interval: {@code slower:5%} is a ratio of at most
  *     {@code 1/1.05}, {@code faster:5%} a ratio of at least 1.05; absent where any verdict of that name counts
  */
@@ -62,8 +62,10 @@ public record FailCondition(Verdict verdict, @Nullable Double by) {
             }
             for (OneSided test : pair.oneSided()) {
                 if (verdict == Verdict.ONE_SIDED && test.onlyInBase()) {
+                    String reason = test.other().reason();
                     lines.add(word(verdict) + ": " + test.test() + " has a value on " + pair.base() + " and none on "
-                            + pair.other() + " (" + test.other().status() + ")");
+                            + pair.other() + " (" + test.other().status() + (reason == null ? "" : ": " + reason)
+                            + ")");
                 }
             }
             for (ComparedFinding finding : pair.findings()) {
@@ -88,6 +90,26 @@ public record FailCondition(Verdict verdict, @Nullable Double by) {
 
     private static String word(Verdict verdict) {
         return verdict == Verdict.ONE_SIDED ? "missing" : verdict.toString();
+    }
+
+    /** A line for each condition that nothing could meet, since there is nothing that both sides have. */
+    public static List<String> withoutEffect(List<FailCondition> conditions, Comparison comparison) {
+        boolean noTest =
+                comparison.pairs().stream().allMatch(pair -> pair.compared().isEmpty());
+        boolean noFinding = comparison.pairs().stream()
+                .flatMap(pair -> pair.findings().stream())
+                .allMatch(finding -> finding.verdict() == Verdict.ONE_SIDED);
+        List<Verdict> verdicts =
+                conditions.stream().map(FailCondition::verdict).distinct().toList();
+        String advice = verdicts.contains(Verdict.ONE_SIDED) ? "" : "; add missing to fail on that";
+        return verdicts.stream()
+                .filter(verdict -> verdict != Verdict.ONE_SIDED)
+                .filter(verdict -> verdict == Verdict.DIFFERS ? noFinding : noTest)
+                .map(verdict -> "--fail-on " + word(verdict) + " had nothing to look at: "
+                        + (verdict == Verdict.DIFFERS
+                                ? "no finding is on both sides"
+                                : "no test has comparable values on both sides" + advice))
+                .toList();
     }
 
     /** A line for each test or finding that meets some condition. */

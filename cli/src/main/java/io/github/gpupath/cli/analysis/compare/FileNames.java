@@ -5,12 +5,12 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/** Gives files short unique names: without folders where that is enough, with a number where two paths are equal. */
+/** Gives files short unique names: without folders where that is enough. */
 public final class FileNames {
 
     private FileNames() {}
 
-    /** A name for each path, none of them twice. */
+    /** A name for each of several different paths, none of them twice. */
     public static List<String> of(List<Path> paths) {
         List<String> brief = paths.stream().map(FileNames::last).toList();
         List<String> names = new ArrayList<>();
@@ -18,12 +18,7 @@ public final class FileNames {
             boolean unique = Collections.frequency(brief, brief.get(i)) == 1;
             names.add(unique ? brief.get(i) : paths.get(i).toString());
         }
-        List<String> distinct = new ArrayList<>();
-        for (int i = 0; i < names.size(); i++) {
-            int earlier = Collections.frequency(names.subList(0, i), names.get(i));
-            distinct.add(earlier == 0 ? names.get(i) : names.get(i) + " #" + (earlier + 1));
-        }
-        return distinct;
+        return names;
     }
 
     private static String last(Path path) {

@@ -5,7 +5,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A test with a value on one side only, or with values of different metrics.
+ * A test with a value on one side only, or with values of different metrics or units, of which the other side's counts as none.
  *
  * @param test the test's id
  * @param suite the suite's id
@@ -22,7 +22,8 @@ public record OneSided(
      * The status of a test on one side.
      *
      * @param status {@code measured}, {@code unmeasured} (verified only), {@code unsupported}, {@code failed},
-     *     {@code skipped}, or {@code absent} where the file has no such result
+     *     {@code skipped}, {@code incomparable} where the value is of another metric or unit than those beside it, or
+     *     {@code absent} where the file has no such result
      * @param reason why there is no value; absent where there is one or the file has no reason
      * @param value if there is one
      */
@@ -34,6 +35,17 @@ public record OneSided(
         static Standing of(Optional<TestResult> result) {
             return result.map(found -> new Standing(word(found), found.reason(), found.value()))
                     .orElse(new Standing("absent", null, null));
+        }
+
+        /** The same beside a result of another side; a value of another metric or unit is left out. */
+        static Standing of(Optional<TestResult> result, TestResult beside) {
+            return result.filter(found -> found.value() != null)
+                    .filter(found -> !found.isInTheMetricOf(beside))
+                    .map(found -> new Standing(
+                            "incomparable",
+                            "measured as " + found.metricInWords() + ", not as " + beside.metricInWords(),
+                            null))
+                    .orElseGet(() -> of(result));
         }
 
         private static String word(TestResult result) {

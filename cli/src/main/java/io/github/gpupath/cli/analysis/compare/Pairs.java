@@ -49,11 +49,9 @@ final class Pairs {
                 summaries);
     }
 
-    /** Whether both have a value, and of the same metric. */
+    /** Whether both have a value, and of the same metric and unit. */
     static boolean isComparable(Optional<TestResult> base, Optional<TestResult> other) {
-        return hasValue(base)
-                && hasValue(other)
-                && base.orElseThrow().metric().equals(other.orElseThrow().metric());
+        return hasValue(base) && hasValue(other) && other.orElseThrow().isInTheMetricOf(base.orElseThrow());
     }
 
     static boolean hasValue(Optional<TestResult> result) {
@@ -100,6 +98,6 @@ final class Pairs {
                 result.metric(),
                 result.unit(),
                 Standing.of(base),
-                Standing.of(other)));
+                Standing.of(other, result)));
     }
 }

@@ -176,16 +176,9 @@ public record ResultTable(List<Column> columns, List<Section> sections) {
             return rows.stream().flatMap(row -> row.cells().stream()).flatMap(Optional::stream);
         }
 
-        /** The value of a cell in the unit of this section; empty where there is none, or one of another metric. */
-        public Optional<Double> value(Cell cell) {
-            return cell.result()
-                    .filter(result -> result.metric().equals(metric))
-                    .map(TestResult::value);
-        }
-
         /** All values in the unit of this section. */
         public List<Double> values() {
-            return cells().flatMap(cell -> value(cell).stream()).toList();
+            return rows.stream().flatMap(Row::values).toList();
         }
     }
 
@@ -203,6 +196,20 @@ public record ResultTable(List<Column> columns, List<Section> sections) {
 
         public String label() {
             return any().label();
+        }
+
+        /** The value of a cell in the unit of this row; empty where there is none, or one of another metric or unit. */
+        public Optional<Double> value(Cell cell) {
+            return Optional.ofNullable(standing(cell).value());
+        }
+
+        private Stream<Double> values() {
+            return cells.stream().flatMap(Optional::stream).flatMap(cell -> value(cell).stream());
+        }
+
+        /** The status of a cell, with the reason where it has no value in the unit of this row. */
+        public Standing standing(Cell cell) {
+            return Standing.of(cell.result(), any());
         }
 
         private boolean isCompared() {
@@ -255,11 +262,6 @@ public record ResultTable(List<Column> columns, List<Section> sections) {
             return new Cell(result, other, ratio, verdict);
         }
 
-        /** The status, with the reason where there is no value. */
-        public Standing standing() {
-            return Standing.of(result);
-        }
-
         /** The 95 % interval of the value; empty where nothing was measured. */
         public Optional<Interval> interval() {
             return result.flatMap(some -> some.measured().map(measured -> Interval.ofValue(measured, some.better())));
@@ -270,7 +272,7 @@ public record ResultTable(List<Column> columns, List<Section> sections) {
      * A ratio of two tests on one device through one driver.
      *
      * @param test the id of the test that is 1
-     * @param ratio how many times as fast as it; empty where either has no value, or their metrics differ
+     * @param ratio how many times as fast as it; empty where either has no value, or their metrics or units differ
      */
     public record Relative(String test, Optional<Double> ratio) {
 

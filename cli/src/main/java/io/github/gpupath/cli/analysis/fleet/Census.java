@@ -30,7 +30,8 @@ public final class Census {
     private final Map<String, List<Seen>> byKey = new HashMap<>();
 
     /** A device that may still be in another file. */
-    private record Seen(List<String> files, List<DeviceRecord> ways, Map<Trait, Observation> observations) {
+    private record Seen(
+            String startedAt, List<String> files, List<DeviceRecord> ways, Map<Trait, Observation> observations) {
 
         String name() {
             return ways.stream()
@@ -58,6 +59,13 @@ public final class Census {
                     && Collections.disjoint(observations.keySet(), part.observations.keySet());
         }
 
+        /** Whether another file is a copy of what is known: begun at one time, with equal figures. */
+        boolean isCopiedIn(Seen part) {
+            return key().equals(part.key())
+                    && startedAt.equals(part.startedAt)
+                    && observations.equals(part.observations);
+        }
+
         void add(Seen part) {
             files.addAll(part.files);
             ways.addAll(part.ways);
@@ -83,7 +91,8 @@ public final class Census {
         for (List<DeviceRecord> ways : DeviceRecord.byDevice(content.devices())) {
             Map<Trait, Observation> observations = new LinkedHashMap<>();
             ways.forEach(way -> byWay.put(Way.of(way), observations));
-            parts.add(new Seen(new ArrayList<>(List.of(file)), new ArrayList<>(ways), observations));
+            parts.add(new Seen(
+                    content.host().startedAt(), new ArrayList<>(List.of(file)), new ArrayList<>(ways), observations));
         }
         observe(content, byWay);
         parts.forEach(this::add);
@@ -91,8 +100,9 @@ public final class Census {
 
     private void add(Seen part) {
         List<Seen> ofKey = byKey.computeIfAbsent(part.key(), none -> new ArrayList<>());
-        Optional<Seen> earlier =
-                ofKey.stream().filter(device -> device.goesOnIn(part)).findFirst();
+        Optional<Seen> earlier = ofKey.stream()
+                .filter(device -> device.goesOnIn(part) || device.isCopiedIn(part))
+                .findFirst();
         earlier.ifPresentOrElse(device -> device.add(part), () -> {
             devices.add(part);
             ofKey.add(part);

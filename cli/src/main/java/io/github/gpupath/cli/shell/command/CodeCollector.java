@@ -43,9 +43,11 @@ final class CodeCollector {
      * @param device that it was compiled for
      * @param files the images that the driver gives or keeps
      * @param code the machine code, or why there is none
+     * @param failure why it could not be compiled; empty where it was
      * @param failed whether the driver failed, and does not only lack what the kernel needs
      */
-    record Collected(DeviceInfo device, List<CodeBinary> files, FoundCode code, boolean failed) {}
+    record Collected(
+            DeviceInfo device, List<CodeBinary> files, FoundCode code, Optional<String> failure, boolean failed) {}
 
     /** What a backend tells while its worker lives. */
     private record Told(
@@ -138,6 +140,7 @@ final class CodeCollector {
                     told.device(),
                     List.of(),
                     new Missing(words(failure)),
+                    Optional.of(words(failure)),
                     !(failure instanceof BackendException.Unsupported));
         }
         List<CodeBinary> files = kept.files(backend);
@@ -145,7 +148,7 @@ final class CodeCollector {
                 told.entryPoint(), told.loops(), told.device().name(), told.listings(), told.binaries(), files);
         List<CodeBinary> everything = new ArrayList<>(told.binaries());
         everything.addAll(files);
-        return new Collected(told.device(), everything, reader.read(compiled), false);
+        return new Collected(told.device(), everything, reader.read(compiled), Optional.empty(), false);
     }
 
     private static String words(RuntimeException failure) {

@@ -35,6 +35,9 @@ import picocli.CommandLine.Parameters;
                         + " name with each other.")
 public final class CompareCommand implements Callable<Integer> {
 
+    /** How many tests are explained where the user names no number. */
+    private static final int EXPLAINED = 3;
+
     @Parameters(
             paramLabel = "FILE",
             arity = "1..*",
@@ -79,14 +82,16 @@ public final class CompareCommand implements Callable<Integer> {
             split = ",",
             description =
                     "Exit with 5 and name the tests if some test is slower, slower:5%% (by at least that, with its"
-                            + " whole interval), faster, faster:5%%, ambiguous or missing, or if some finding differs.")
+                            + " whole interval), faster, faster:5%%, ambiguous or missing (the base alone has a value of"
+                            + " its metric and unit), or if some finding differs.")
     private List<FailCondition> failOn = List.of();
 
     @Option(
             names = "--explain-limit",
             paramLabel = "N",
-            description = "How many tests --explain compiles again to say why they differ (default: 3; 0: none).")
-    private int explainLimit = 3;
+            description =
+                    "With --explain: how many tests it compiles again to say why they differ (default: 3; 0: none).")
+    private @Nullable Integer explainLimit;
 
     @Option(
             names = "--fleet",
@@ -113,6 +118,7 @@ public final class CompareCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
+        requireSense();
         Outputs outputs = output.plan(files);
         if (isOfPairs()) {
             return pairs(outputs, Gathered.whole(files));
@@ -126,15 +132,41 @@ public final class CompareCommand implements Callable<Integer> {
         return pairs(outputs, gathered.isWhole() ? gathered.files() : Gathered.whole(files));
     }
 
+    /**
+     * Makes sure that the options go together.
+     *
+     * @throws RefusedException if they do not
+     */
+    private void requireSense() {
+        if (explainLimit != null && !output.explains()) {
+            throw RefusedException.usage("--explain-limit goes with --explain");
+        }
+        if (explainLimit != null && explainLimit < 0) {
+            throw RefusedException.usage("--explain-limit " + explainLimit + ": a number of tests is at least 0");
+        }
+        if (failOnOutlier && Boolean.FALSE.equals(fleet)) {
+            throw RefusedException.usage("--fail-on-outlier and --no-fleet exclude each other: only devices that are"
+                    + " compared with each other can fall out; leave one of them out");
+        }
+        if (asksForPairs() && (Boolean.TRUE.equals(fleet) || failOnOutlier)) {
+            throw RefusedException.usage(
+                    "--base, --backend, --select, --only, --fail-on and --explain-limit are of pairs and do not go with "
+                            + (failOnOutlier ? "--fail-on-outlier" : "--fleet"));
+        }
+    }
+
+    private boolean asksForPairs() {
+        return base != null
+                || !backends.isEmpty()
+                || !selectors.isEmpty()
+                || !only.isEmpty()
+                || !failOn.isEmpty()
+                || explainLimit != null;
+    }
+
     /** Whether the user asks for what only a comparison of pairs has. */
     private boolean isOfPairs() {
-        boolean asksForPairs =
-                base != null || !backends.isEmpty() || !selectors.isEmpty() || !only.isEmpty() || !failOn.isEmpty();
-        if (asksForPairs && (Boolean.TRUE.equals(fleet) || failOnOutlier)) {
-            throw RefusedException.usage(
-                    "--base, --backend, --select, --only and --fail-on are of pairs and do not go with --fleet");
-        }
-        return asksForPairs || Boolean.FALSE.equals(fleet);
+        return asksForPairs() || Boolean.FALSE.equals(fleet);
     }
 
     private Integer families(Outputs outputs, List<Family> families) {
@@ -163,8 +195,9 @@ public final class CompareCommand implements Callable<Integer> {
                 (format, medium) -> ComparisonReports.write(shown, measured, format, medium),
                 console,
                 output.explains());
-        if (output.explains() && outputs.showsTable() && explainLimit > 0) {
-            List<Differing> differing = Differing.most(shown, measured, explainLimit);
+        int explained = explainLimit == null ? EXPLAINED : explainLimit;
+        if (output.explains() && outputs.showsTable() && explained > 0) {
+            List<Differing> differing = Differing.most(shown, measured, explained);
             console.text(ExplanationPage.text(
                     differing,
                     new Explainer(engine, console).codes(differing, measured),
@@ -172,6 +205,7 @@ public final class CompareCommand implements Callable<Integer> {
         }
         List<String> offenders = FailCondition.offenders(failOn, comparison);
         offenders.forEach(console::note);
+        FailCondition.withoutEffect(failOn, comparison).forEach(console::note);
         if (!published.isComplete()) {
             return ExitCodes.INTERNAL;
         }

@@ -6,10 +6,16 @@ import io.github.gpupath.cli.analysis.compare.NoiseFloor;
 import io.github.gpupath.cli.analysis.fleet.Census;
 import io.github.gpupath.cli.analysis.fleet.Family;
 import io.github.gpupath.cli.engine.store.ResultFiles;
+import io.github.gpupath.cli.text.RefusedException;
 import io.github.gpupath.result.ResultFile;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Result files that were read, and the families of devices in them. Of hundreds of files only the families and what each file says of
@@ -29,7 +35,7 @@ record Gathered(List<MeasuredFile> files, List<Family> families, int results, bo
      * Reads files.
      *
      * @param noiseFloor of the families
-     * @throws io.github.gpupath.cli.text.RefusedException if one cannot be read
+     * @throws RefusedException if one cannot be read, or is given twice
      */
     static Gathered read(List<Path> paths, NoiseFloor noiseFloor) {
         return read(paths, noiseFloor, MOST_RESULTS);
@@ -37,6 +43,7 @@ record Gathered(List<MeasuredFile> files, List<Family> families, int results, bo
 
     /** The same, with another number of results that are kept at most. */
     static Gathered read(List<Path> paths, NoiseFloor noiseFloor, int mostResults) {
+        requireDistinct(paths);
         List<String> names = FileNames.of(paths);
         Census census = new Census();
         List<MeasuredFile> files = new ArrayList<>();
@@ -53,14 +60,43 @@ record Gathered(List<MeasuredFile> files, List<Family> families, int results, bo
         return new Gathered(List.copyOf(files), census.families(noiseFloor), results, results <= mostResults);
     }
 
-    /** Reads files and keeps all that is in them, however much it is. */
+    /**
+     * Reads files and keeps all that is in them, however much it is.
+     *
+     * @throws RefusedException if one cannot be read, or is given twice
+     */
     static List<MeasuredFile> whole(List<Path> paths) {
+        requireDistinct(paths);
         List<String> names = FileNames.of(paths);
         List<MeasuredFile> files = new ArrayList<>();
         for (int i = 0; i < paths.size(); i++) {
             files.add(new MeasuredFile(names.get(i), ResultFiles.read(paths.get(i))));
         }
         return files;
+    }
+
+    /** One file by two names would be compared with itself, or count as two devices. */
+    private static void requireDistinct(List<Path> paths) {
+        Map<Object, Path> known = new HashMap<>();
+        for (Path path : paths) {
+            Path earlier = known.putIfAbsent(identity(path), path);
+            if (earlier != null) {
+                throw RefusedException.usage(
+                        path + (earlier.equals(path) ? " is given twice" : " is the same file as " + earlier)
+                                + "; give each file once");
+            }
+        }
+    }
+
+    /** What is equal for all names of a file, and all links to it. */
+    private static Object identity(Path path) {
+        try {
+            Path file = path.toRealPath();
+            Object key = Files.readAttributes(file, BasicFileAttributes.class).fileKey();
+            return key == null ? file : key;
+        } catch (IOException e) {
+            return path.toAbsolutePath().normalize(); // reading it says what is wrong with it
+        }
     }
 
     private static ResultFile emptied(ResultFile content) {

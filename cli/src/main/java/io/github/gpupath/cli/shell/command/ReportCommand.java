@@ -4,6 +4,8 @@ import io.github.gpupath.cli.analysis.compare.NoiseFloor;
 import io.github.gpupath.cli.analysis.statistics.ExtremeDeviates;
 import io.github.gpupath.cli.engine.run.Engine;
 import io.github.gpupath.cli.engine.store.OutputFile;
+import io.github.gpupath.cli.report.CardFormat;
+import io.github.gpupath.cli.report.ResultFormat;
 import io.github.gpupath.cli.report.html.HtmlReport;
 import io.github.gpupath.cli.shell.console.Console;
 import io.github.gpupath.cli.shell.console.ExitCodes;
@@ -11,6 +13,7 @@ import io.github.gpupath.cli.text.RefusedException;
 import jakarta.inject.Inject;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -32,7 +35,7 @@ public final class ReportCommand implements Callable<Integer> {
             names = "--output",
             paramLabel = "FILE",
             required = true,
-            description = "The page, such as report.html; - is standard output.")
+            description = "The page, such as report.html, not named as another format; - is standard output.")
     private Path output = Path.of("");
 
     private final Console console;
@@ -46,6 +49,7 @@ public final class ReportCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
+        requireNameOfPage();
         OutputFile page = output.equals(OutputFile.STANDARD_OUTPUT) ? null : OutputFile.checked(output, files);
         Gathered gathered = Gathered.read(files, NoiseFloor.DEFAULT);
         if (!gathered.isWhole() && gathered.families().isEmpty()) {
@@ -67,5 +71,15 @@ public final class ReportCommand implements Callable<Integer> {
             console.note("wrote " + page.path());
         }
         return ExitCodes.OK;
+    }
+
+    /** A name that elsewhere asks for another format would promise what is not in the file. */
+    private void requireNameOfPage() {
+        String name = output.toString();
+        Optional<?> other = ResultFormat.ofFile(name).isPresent() ? ResultFormat.ofFile(name) : CardFormat.ofFile(name);
+        if (other.isPresent()) {
+            throw RefusedException.usage("--output " + output + ": its name asks for the format " + other.orElseThrow()
+                    + ", and a report is an HTML page; take a name such as report.html");
+        }
     }
 }

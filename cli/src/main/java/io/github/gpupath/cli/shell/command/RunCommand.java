@@ -8,6 +8,7 @@ import io.github.gpupath.cli.engine.discovery.Suites;
 import io.github.gpupath.cli.engine.run.Engine;
 import io.github.gpupath.cli.engine.select.Effort;
 import io.github.gpupath.cli.engine.select.TestSelection;
+import io.github.gpupath.cli.engine.store.ResultStore;
 import io.github.gpupath.cli.report.CardFormat;
 import io.github.gpupath.cli.report.CardReports;
 import io.github.gpupath.cli.report.Medium;
@@ -44,7 +45,9 @@ public final class RunCommand extends SelectionCommand {
     @Option(names = "--wide", description = "Also show labels, and the time of 2^28 operations in ms.")
     private boolean wide;
 
-    @Option(names = "--dry-run", description = "Compile and verify, and measure nothing, like gpupath verify.")
+    @Option(
+            names = "--dry-run",
+            description = "Compile and verify, and measure nothing, like gpupath verify; not with a card.")
     private boolean dryRun;
 
     @Option(
@@ -72,6 +75,10 @@ public final class RunCommand extends SelectionCommand {
         if (!card) {
             return written;
         }
+        if (dryRun) {
+            throw RefusedException.usage(
+                    "--dry-run measures nothing, so there are no figures for a card; leave out --dry-run, or the card");
+        }
         CardChoice choice = new CardChoice(all);
         Effort effort = Effort.of(effort());
         List<String> tests = new TestSelection(suites.tests(all, Suites.settings(all, options)))
@@ -84,6 +91,14 @@ public final class RunCommand extends SelectionCommand {
                     "a card needs none of these tests; run --card alone measures all that it needs");
         }
         return tests;
+    }
+
+    @Override
+    void requireResumable(ResultStore.Earlier earlier) {
+        if (card && earlier.file().settings().verifyOnly()) {
+            throw RefusedException.usage(earlier.path()
+                    + " is of a run that measures nothing, so there are no figures for a card; leave out --card");
+        }
     }
 
     @Override

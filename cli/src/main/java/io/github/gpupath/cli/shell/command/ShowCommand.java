@@ -72,7 +72,9 @@ public final class ShowCommand implements Callable<Integer> {
     @Option(
             names = "--save",
             paramLabel = "DIR",
-            description = "Also write the driver's own images of the compiled kernel into this folder.")
+            description =
+                    "Also write the driver's own images of the compiled kernel into this folder; exit with 2 if no"
+                            + " driver gives any.")
     private @Nullable Path folder;
 
     @Option(
@@ -98,6 +100,12 @@ public final class ShowCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
+        if (device.value() != null && form.equals(SOURCE) && folder == null) {
+            throw RefusedException.usage(
+                    "--device is for what a driver makes of the kernel, and the source is the same for"
+                            + " every device; leave it out, or add --as " + CodeReader.FORM
+                            + ", another form or --save DIR");
+        }
         Suites suites = engine.suites();
         List<Suite> all = suites.all();
         SuiteSettings settings = Suites.settings(all, set.values());
@@ -183,6 +191,7 @@ public final class ShowCommand implements Callable<Integer> {
             for (Collected each : collected) {
                 save(each, folder);
             }
+            requireSaved(collected, folder);
         }
         return collected.stream().noneMatch(Collected::failed);
     }
@@ -215,6 +224,22 @@ public final class ShowCommand implements Callable<Integer> {
             }
             OutputFile.checked(file).write(binaries.get(i).bytes());
             console.note(file + ": " + binaries.get(i));
+        }
+    }
+
+    /** Says which backends there was nothing to save of; where that is all of them, the option had no effect. */
+    private void requireSaved(List<Collected> collected, Path into) {
+        List<Collected> without =
+                collected.stream().filter(each -> each.files().isEmpty()).toList();
+        for (Collected each : without) {
+            console.note("--save: nothing of " + each.device().backend() + ": "
+                    + (each.failure().isEmpty()
+                            ? "it gives no image of the compiled kernel"
+                            : each.failure().orElseThrow()));
+        }
+        if (without.size() == collected.size() && collected.stream().noneMatch(Collected::failed)) {
+            throw RefusedException.usage("--save: there is nothing to save, so nothing is written to " + into
+                    + "; leave --save out, or take another backend");
         }
     }
 

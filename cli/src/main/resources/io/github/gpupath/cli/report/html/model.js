@@ -193,8 +193,9 @@ function baselines(table) {
   return () => fastest;
 
   function other(index, result) {
-    const found = index === undefined ? undefined : grid[index][result.column];
-    return found && data.tests[index].metric === data.tests[result.test].metric ? found : undefined;
+    if (index === undefined) return undefined;
+    const [own, base] = [data.tests[result.test], data.tests[index]];
+    return base.metric === own.metric && base.unit === own.unit ? grid[index][result.column] : undefined;
   }
 }
 

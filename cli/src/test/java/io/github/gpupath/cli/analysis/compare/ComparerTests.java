@@ -248,15 +248,18 @@ class ComparerTests {
                         .of(
                                 a("one").around(1e-3),
                                 b("one").metric(Metric.BYTES_PER_SECOND).around(1e-3)));
-        assertThat(notes(comparison))
-                .anyMatch(note -> note.startsWith("not compared, since the metrics differ: loads-per-second in ")
-                        && note.endsWith(" [load/b]"));
         assertThat(comparison.pairs().get(0).compared())
                 .extracting(Compared::test)
                 .containsExactly("load/a");
-        assertThat(comparison.pairs().get(0).oneSided())
-                .extracting(OneSided::test)
-                .containsExactly("load/b");
+        assertThat(comparison.pairs().get(0).oneSided()).singleElement().satisfies(test -> {
+            assertThat(test.test()).isEqualTo("load/b");
+            assertThat(test.base().status()).isEqualTo("measured");
+            assertThat(test.other())
+                    .isEqualTo(new OneSided.Standing(
+                            "incomparable",
+                            "measured as bytes-per-second in B/s where higher is better, not as loads-per-second in loads/s where higher is better",
+                            null));
+        });
     }
 
     @Test

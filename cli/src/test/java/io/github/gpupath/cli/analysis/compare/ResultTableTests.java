@@ -94,10 +94,11 @@ class ResultTableTests {
     @Test
     void whatIsOnOneSideSaysWhyItIsNotOnTheOther() {
         ResultTable table = ResultTable.of(TWO_BACKENDS, null);
-        assertThat(cell(table, "b", 1).standing()).isEqualTo(new Standing("unsupported", "no format", null));
+        assertThat(row(table, "b").standing(cell(table, "b", 1)))
+                .isEqualTo(new Standing("unsupported", "no format", null));
         assertThat(cell(table, "b", 1).verdict()).contains(Verdict.ONE_SIDED);
         assertThat(cell(table, "b", 1).ratio()).isEmpty();
-        assertThat(cell(table, "c", 0).standing()).isEqualTo(new Standing("absent", null, null));
+        assertThat(row(table, "c").standing(cell(table, "c", 0))).isEqualTo(new Standing("absent", null, null));
         assertThat(cell(table, "c", 1).verdict()).contains(Verdict.ONE_SIDED);
     }
 
@@ -170,10 +171,14 @@ class ResultTableTests {
                 .get(0);
         Section section = table.sections().get(0);
         assertThat(section.metric()).isEqualTo(Metric.LOADS_PER_SECOND.id());
-        assertThat(section.value(cell(table, "b", 0))).isPresent();
-        assertThat(section.value(cell(table, "b", 1))).isEmpty();
+        assertThat(row(table, "b").value(cell(table, "b", 0))).isPresent();
+        assertThat(row(table, "b").value(cell(table, "b", 1))).isEmpty();
         assertThat(section.values()).hasSize(3);
-        assertThat(cell(table, "b", 1).standing().status()).isEqualTo("measured");
+        assertThat(row(table, "b").standing(cell(table, "b", 1)))
+                .isEqualTo(new Standing(
+                        "incomparable",
+                        "measured as seconds in s where lower is better, not as loads-per-second in loads/s where higher is better",
+                        null));
     }
 
     @Test

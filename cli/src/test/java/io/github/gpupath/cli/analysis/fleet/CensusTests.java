@@ -75,11 +75,32 @@ class CensusTests {
     void softwareDriversOfEachFileAreAnotherDevice() {
         for (int node = 0; node < 5; node++) {
             census.add(
-                    "node" + node, new FileBuilder().deviceName("pipe").onCpu().of(result("load/a", "cpu", 1e-3)));
+                    "node" + node,
+                    new FileBuilder().deviceName("pipe").onCpu().of(result("load/a", "cpu", 1e-3 * (1 + 1e-3 * node))));
         }
         assertThat(families())
                 .singleElement()
                 .satisfies(family -> assertThat(family.devices()).hasSize(5));
+    }
+
+    @Test
+    void copiesOfAFileAreOneDevice() {
+        for (int copy = 0; copy < 6; copy++) {
+            census.add(
+                    "copy" + copy, new FileBuilder().deviceName("pipe").onCpu().of(result("load/a", "cpu", 1e-3)));
+        }
+        assertThat(families()).isEmpty();
+        for (int node = 0; node < 6; node++) {
+            ResultFile file = file(result("load/a", "gpu" + node, 1e-3 * (1 + 1e-3 * node)));
+            census.add("node" + node, file);
+            census.add("copy of node" + node, file);
+        }
+        assertThat(families())
+                .singleElement()
+                .satisfies(family -> assertThat(family.devices())
+                        .extracting(Device::title)
+                        .startsWith("node0, copy of node0")
+                        .hasSize(6));
     }
 
     @Test

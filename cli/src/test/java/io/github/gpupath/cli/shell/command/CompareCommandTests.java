@@ -11,9 +11,11 @@ import io.github.gpupath.cli.testing.ResultBuilder;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.TestResult;
 import io.github.gpupath.result.TestResult.Status;
+import io.github.gpupath.suite.Metric;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
@@ -233,7 +235,8 @@ class CompareCommandTests {
         assertThat(cli.run("compare", file, "--fail-on", "slower:11%")).isZero();
         assertThat(cli.run("compare", file, "--fail-on", "slower:11%,missing")).isEqualTo(5);
         assertThat(cli.errLines())
-                .containsExactly("gpupath: missing: store/d has a value on one and none on two (unsupported)");
+                .containsExactly(
+                        "gpupath: missing: store/d has a value on one and none on two (unsupported: no format)");
         assertThat(cli.run("compare", file, "--fail-on", "faster", "--fail-on", "slower", "--only", "same"))
                 .isEqualTo(5);
         assertThat(cli.errLines()).hasSize(2);
@@ -310,6 +313,87 @@ class CompareCommandTests {
         assertThat(cli.errLines()).hasSize(1).first().asString().contains("FILE");
     }
 
+    /** A value in B/s under loads/s would be read as so many loads. */
+    @Test
+    void aValueOfAnotherMetricOrUnitIsMissing() throws IOException {
+        ResultFile file = new FileBuilder().of(result("load/a", "one", 1e-3));
+        String base = write("ref.json", file);
+        String metric = write(
+                "metric.json",
+                new FileBuilder()
+                        .of(new ResultBuilder("load/a", "one")
+                                .metric(Metric.BYTES_PER_SECOND)
+                                .around(1e-3)));
+        String plugin = Json.write(file).replace("\"loads-per-second\"", "\"foos\"");
+        String foos = Files.writeString(folder.resolve("foos.json"), plugin).toString();
+        String unit = Files.writeString(folder.resolve("unit.json"), plugin.replace("\"loads/s\"", "\"foos/s\""))
+                .toString();
+        String ofMetric =
+                "measured as bytes-per-second in B/s where higher is better, not as loads-per-second in loads/s where higher is better";
+        assertThat(cli.run("compare", base, metric)).isZero();
+        assertThat(cli.out())
+                .containsPattern("load/a +1.05 +incomparable")
+                .contains("  metric.json one: incomparable: " + ofMetric + " (load/a)\n");
+        assertThat(cli.run("compare", base, metric, "--format", "csv")).isZero();
+        assertThat(cli.out().lines().skip(1))
+                .singleElement()
+                .asString()
+                .contains(",loads-per-second,loads/s,ref.json one,metric.json one,measured,,")
+                .contains(",incomparable,\"" + ofMetric + "\",,");
+        assertThat(cli.run("compare", foos, unit, "--format", "csv"))
+                .as(cli.err())
+                .isZero();
+        assertThat(cli.out())
+                .contains("measured as foos in foos/s where higher is better, not as foos in loads/s where");
+
+        assertThat(cli.run("compare", base, metric, "--fail-on", "slower,slower:5%,differs"))
+                .isZero();
+        assertThat(cli.errLines())
+                .containsExactly(
+                        "gpupath: --fail-on slower had nothing to look at: no test has comparable values on both sides;"
+                                + " add missing to fail on that",
+                        "gpupath: --fail-on differs had nothing to look at: no finding is on both sides");
+        assertThat(cli.run("compare", base, metric, "--fail-on", "missing,slower,ambiguous,faster"))
+                .isEqualTo(5);
+        assertThat(cli.errLines())
+                .contains(
+                        "gpupath: missing: load/a has a value on ref.json one and none on metric.json one (incomparable: "
+                                + ofMetric + ")");
+    }
+
+    /** Any other name of a file is that file, too. */
+    @Test
+    void aFileIsGivenOnce() throws IOException {
+        String file = twoBackends();
+        Path link = Files.createSymbolicLink(folder.resolve("link.json"), Path.of(file));
+        Path second = Files.createLink(folder.resolve("second.json"), Path.of(file));
+        String detour = folder + "/../" + folder.getFileName() + "/run.json";
+        fails(file + " is given twice; give each file once", "compare", file, file);
+        for (String other : List.of(link.toString(), second.toString(), detour)) {
+            String line = other + " is the same file as " + file + "; give each file once";
+            fails(line, "compare", file, other);
+            fails(line, "compare", file, other, "--fail-on", "slower");
+            fails(line, "card", file, other);
+            fails(line, "report", file, other, "--output", "-");
+        }
+    }
+
+    @Test
+    void aLimitOfWhatIsExplainedGoesWithExplain() throws IOException {
+        String file = twoBackends();
+        fails("--explain-limit goes with --explain", "compare", file, "--explain-limit", "5");
+        fails(
+                "--explain-limit -1: a number of tests is at least 0",
+                "compare",
+                file,
+                "--explain",
+                "--explain-limit",
+                "-1");
+        assertThat(cli.run("compare", file, "--explain", "--explain-limit", "0"))
+                .as(cli.err())
+                .isZero();
+    }
+
     @Test
     void theHelpNamesWhatCanBeChosen() {
         assertThat(cli.run("compare", "--help")).isZero();
@@ -341,12 +425,14 @@ class CompareCommandTests {
                                 within(1e-9 * ratio));
             });
         });
-        assertThat(cli.run("compare", published, published, "--format", "json")).isZero();
+        String copy =
+                Files.copy(Path.of(published), folder.resolve("copy.json")).toString();
+        assertThat(cli.run("compare", published, copy, "--format", "json")).isZero();
         assertThat(json().get("pairs"))
                 .hasSize(3)
                 .allSatisfy(
                         pair -> assertThat(pair.at("/summaries/0/geometricMean").doubleValue())
                                 .isCloseTo(1, within(1e-12)));
-        assertThat(json().at("/pairs/0/other").asString()).endsWith("nvidia-h200-load.json #2 vulkan");
+        assertThat(json().at("/pairs/0/other").asString()).isEqualTo("copy.json vulkan");
     }
 }

@@ -96,6 +96,21 @@ class FleetTests {
         assertThat(cli.out()).doesNotContain("falls out");
         assertThat(run("compare", "--select", "store", "--fleet")).isEqualTo(2);
         assertThat(cli.err()).contains("are of pairs and do not go with --fleet");
+        assertThat(run("compare", "--fail-on", "slower", "--fail-on-outlier")).isEqualTo(2);
+        assertThat(cli.err()).contains("are of pairs and do not go with --fail-on-outlier");
+        for (List<String> more : List.of(List.<String>of(), List.of("--fail-on", "slower"))) {
+            assertThat(run(
+                            "compare",
+                            Stream.concat(Stream.of("--no-fleet", "--fail-on-outlier"), more.stream())
+                                    .toArray(String[]::new)))
+                    .isEqualTo(2);
+            assertThat(cli.errLines())
+                    .singleElement()
+                    .asString()
+                    .startsWith("gpupath: --fail-on-outlier and --no-fleet exclude each other: ");
+        }
+        assertThat(run("compare", "--explain", "--explain-limit", "1")).isZero();
+        assertThat(cli.out()).as("a limit is of pairs").doesNotContain("falls out");
         files.subList(4, NODES).clear();
         assertThat(run("compare")).isZero();
         assertThat(cli.out()).contains("node1.json alpha");

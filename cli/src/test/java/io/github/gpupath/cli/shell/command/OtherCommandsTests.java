@@ -7,6 +7,7 @@ import io.github.gpupath.cli.testing.FakeBackends;
 import io.github.gpupath.cli.testing.FakeProvider;
 import io.github.gpupath.reference.ReferenceProvider;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -96,6 +97,47 @@ class OtherCommandsTests {
                         "alpha: there is no machine code in what the driver gives, which is nothing\n"
                                 + "small: unsupported: the kernel needs 8 invocations in a workgroup, and Java interpreter through reference allows 4\n");
         assertThat(both.err()).contains("nodriver is left out: there is no driver");
+    }
+
+    @Test
+    void theSourceIsOfNoDevice() {
+        for (String device : List.of("nonsense", "all", "0")) {
+            assertThat(cli.run("show", "tiny/copy/x1/linear", "--backend", "alpha", "--device", device))
+                    .isEqualTo(2);
+            assertThat(cli.out()).isEmpty();
+            assertThat(cli.errLines())
+                    .containsExactly(
+                            "gpupath: --device is for what a driver makes of the kernel, and the source is the same"
+                                    + " for every device; leave it out, or add --as isa, another form or --save DIR");
+        }
+        for (String device : List.of("nonsense", "all")) {
+            assertThat(cli.run("show", "tiny/copy/x1/linear", "--backend", "alpha", "--device", device, "--as", "isa"))
+                    .isEqualTo(4);
+            assertThat(cli.err()).contains("no device is called " + device);
+        }
+    }
+
+    @Test
+    void whatCannotBeSavedIsSaid(@TempDir Path folder) {
+        Path images = folder.resolve("images");
+        for (String form : List.of("source", "isa")) {
+            assertThat(cli.run(
+                            "show",
+                            "tiny/copy/x1/linear",
+                            "--backend",
+                            "alpha",
+                            "--as",
+                            form,
+                            "--save",
+                            images.toString()))
+                    .isEqualTo(2);
+            assertThat(cli.errLines())
+                    .endsWith(
+                            "gpupath: --save: nothing of alpha: it gives no image of the compiled kernel",
+                            "gpupath: --save: there is nothing to save, so nothing is written to " + images
+                                    + "; leave --save out, or take another backend");
+        }
+        assertThat(images).doesNotExist();
     }
 
     @Test

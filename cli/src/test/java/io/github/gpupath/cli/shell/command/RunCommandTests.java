@@ -390,6 +390,24 @@ class RunCommandTests {
     }
 
     @Test
+    void nothingMeasuredMakesNoCard() {
+        String line =
+                "gpupath: --dry-run measures nothing, so there are no figures for a card; leave out --dry-run, or the card";
+        assertThat(cli.run("run", "--card", "--dry-run", "--backend", "alpha")).isEqualTo(2);
+        assertThat(cli.errLines()).containsExactly(line);
+        assertThat(cli.run("run", "card", "--dry-run", "--backend", "alpha")).isEqualTo(2);
+        assertThat(cli.errLines()).containsExactly(line);
+
+        String json = folder.resolve("dry.json").toString();
+        assertThat(cli.run("run", "tiny/copy/x1", "--dry-run", "--backend", "alpha", "--output", json))
+                .isZero();
+        assertThat(cli.run("run", "--resume", json, "--card")).isEqualTo(2);
+        assertThat(cli.errLines())
+                .containsExactly("gpupath: " + json
+                        + " is of a run that measures nothing, so there are no figures for a card; leave out --card");
+    }
+
+    @Test
     void cardAmongTheSelectorsIsTheOption() {
         assertThat(cli.run("run", "card", "--quick", "--backend", "alpha"))
                 .as(cli.err())
