@@ -101,6 +101,8 @@ public final class Samples {
                 .put("scale", "logarithmic")
                 .put("unit", "B");
         suite.putArray("series").add("size");
+        ObjectNode other = suite.deepCopy().put("id", "bandwidth");
+        root.withArray("suites").add(other);
         ObjectNode finding = root.withArray("findings")
                 .addObject()
                 .put("suite", "load")
