@@ -180,7 +180,10 @@ class RunFactsTests {
         TestResult without = ofTest("load/a", null);
         assertThat(file(other, List.of(without)).results()).containsExactly(without);
         assertThatThrownBy(() -> file(other, List.of(at("size", 1.0))))
-                .hasMessage("a result of load/a, whose suite is none of its suites, [store]");
+                .hasMessage("a result of load/a, whose suite is none of those that it lists, [store]");
+        RunFacts ofNoSuite = new RunFacts(file(other, List.of()).settings(), List.of(device("vulkan")), List.of());
+        assertThat(ofNoSuite.admits(without)).isTrue();
+        assertThat(ofNoSuite.admits(at("size", 1.0))).isFalse();
     }
 
     @Test
