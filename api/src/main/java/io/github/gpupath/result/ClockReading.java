@@ -14,6 +14,9 @@ public record ClockReading(
         String backend, String device, @Nullable String after, double hertz) {
 
     public ClockReading {
+        if (after != null) {
+            Contradictions.refuseEmptyPart(after);
+        }
         Contradictions.refuse(!(hertz > 0) || Double.isInfinite(hertz), "a clock of %s Hz", hertz);
     }
 }

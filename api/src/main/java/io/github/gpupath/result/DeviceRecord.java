@@ -15,7 +15,9 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.UUID;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -64,7 +66,18 @@ public record DeviceRecord(
         @Nullable Timer timer,
         @Nullable PluginRecord plugin) {
 
+    private static final List<String> TYPES =
+            Stream.of(DeviceType.values()).map(DeviceRecord::word).toList();
+
+    private static final Pattern UUIDS = Pattern.compile("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}");
+
     public DeviceRecord {
+        Contradictions.refuse(!TYPES.contains(type), "the type %s, which is none of %s", type, TYPES);
+        Contradictions.refuse(
+                uuid != null && !UUIDS.matcher(uuid).matches(),
+                "the uuid %s, which is none such as 0b6d3a1e-0000-0000-0000-000000000001",
+                uuid);
+        Contradictions.refuse(pciAddress != null && pciAddress.isBlank(), "a blank pciAddress");
         Contradictions.refuseUnlessPositiveOrAbsent(cacheBytes, "cacheBytes");
         Contradictions.refuseUnlessPositiveOrAbsent(subgroupSize, "a subgroupSize");
         Contradictions.refuseUnlessPositiveOrAbsent(memoryBytes, "memoryBytes");
@@ -170,7 +183,10 @@ public record DeviceRecord(
                 info.driverVersion(),
                 info.apiVersion(),
                 info.identity().uuid().map(UUID::toString).orElse(null),
-                info.identity().pciAddress().orElse(null),
+                info.identity()
+                        .pciAddress()
+                        .filter(address -> !address.isBlank())
+                        .orElse(null),
                 toldBytes(info.limits().cacheBytes().orElse(0)),
                 info.limits().subgroupSize().orElse(0) > 0
                         ? info.limits().subgroupSize().getAsInt()

@@ -34,6 +34,10 @@ public record FindingRecord(
     public FindingRecord {
         figures = List.copyOf(figures);
         tests = List.copyOf(tests);
+        Contradictions.refuseBlank(kind, "kind");
+        Contradictions.refuseBlank(subject, "subject");
+        Contradictions.refuseBlank(name, "name");
+        Contradictions.refuse(figures.isEmpty(), "a finding about %s that has no figure", subject);
         Contradictions.refuseRepeated(
                 figures, Figure::name, figure -> "two figures " + figure.name() + " in a finding about " + subject);
         Contradictions.refuse(tests.isEmpty(), "a finding about %s that rests on no test", subject);
@@ -52,8 +56,8 @@ public record FindingRecord(
     /**
      * The record of a finding, which names each test that it rests on once.
      *
-     * @throws IllegalArgumentException if one of its figures cannot be, two have one name, it has no sentence, or it rests on no
-     *     test or on one of another suite
+     * @throws IllegalArgumentException if it has no figure, one of its figures cannot be, two have one name, one of its texts is blank, or it
+     *     rests on no test or on one of another suite
      */
     public static FindingRecord of(Finding finding, String suite, DeviceRecord device) {
         return new FindingRecord(
@@ -108,6 +112,7 @@ public record FindingRecord(
             @Nullable Double confidence) {
 
         public Figure {
+            Contradictions.refuseBlank(name, "name");
             Contradictions.refuseUnlessFinite(value, name);
             Contradictions.refuseUnlessFinite(low, name);
             Contradictions.refuseUnlessFinite(high, name);

@@ -11,6 +11,11 @@ import org.jspecify.annotations.Nullable;
  */
 public record PluginRecord(String jar, @Nullable String version, String sha256) {
 
+    public PluginRecord {
+        Contradictions.refuseBlank(jar, "jar");
+        Contradictions.refuse(version != null && version.isBlank(), "a blank version");
+    }
+
     /** All of it in one line for people. */
     public String line() {
         return jar + ", " + (version == null ? "without a version" : "version " + version) + ", SHA-256 " + sha256;

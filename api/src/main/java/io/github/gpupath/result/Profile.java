@@ -68,6 +68,7 @@ public record Profile(
     private static final double CPU_DISPATCH_SECONDS = 0.01;
 
     public Profile {
+        Contradictions.refuseBlank(name, "profile");
         Contradictions.refuse(minRounds < FEWEST_ROUNDS, "%s rounds are fewer than %s", minRounds, FEWEST_ROUNDS);
         Contradictions.refuse(minRounds > MOST_ROUNDS, "%s rounds are more than %s", minRounds, MOST_ROUNDS);
         Contradictions.refuse(

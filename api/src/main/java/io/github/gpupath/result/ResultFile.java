@@ -55,7 +55,8 @@ public record ResultFile(
         results = List.copyOf(results);
         findings = List.copyOf(findings);
         problems = List.copyOf(problems);
-        clock = clock == null || clock.isEmpty() ? null : List.copyOf(clock);
+        clock = clock == null ? null : List.copyOf(clock);
+        Contradictions.refuse(clock != null && clock.isEmpty(), "an empty clock");
         Contradictions.refuse(!format.equals(FORMAT), "the format %s instead of %s", format, FORMAT);
         Contradictions.refuse(
                 formatVersion != FORMAT_VERSION, "the format version %s instead of %s", formatVersion, FORMAT_VERSION);
@@ -200,7 +201,7 @@ public record ResultFile(
                 findings,
                 problems,
                 duration,
-                clock);
+                clock == null || clock.isEmpty() ? null : clock);
     }
 
     /**
@@ -211,6 +212,12 @@ public record ResultFile(
      * @param message in one line
      */
     public record Problem(String backend, @Nullable String test, String message) {
+
+        public Problem {
+            Contradictions.refuseBlank(backend, "backend");
+            Contradictions.refuse(test != null && test.isBlank(), "a blank test");
+            Contradictions.refuseBlank(message, "message");
+        }
 
         /** A clock of a device that is not believed, and why. */
         public static Problem ofClock(String backend, String why) {
@@ -283,7 +290,15 @@ public record ResultFile(
      * @param javaVersion the version of the Java runtime
      */
     public record Tool(
-            String name, String version, @Nullable String commit, String javaVersion) {}
+            String name, String version, @Nullable String commit, String javaVersion) {
+
+        public Tool {
+            Contradictions.refuseBlank(name, "name");
+            Contradictions.refuseBlank(version, "version");
+            Contradictions.refuse(commit != null && commit.isBlank(), "a blank commit");
+            Contradictions.refuseBlank(javaVersion, "javaVersion");
+        }
+    }
 
     /**
      * The machine on which a run took place.
@@ -309,6 +324,14 @@ public record ResultFile(
         public Host {
             resumedAt = resumedAt == null ? null : List.copyOf(resumedAt);
             caches = caches == null ? null : List.copyOf(caches);
+            Contradictions.refuseBlank(os, "os");
+            Contradictions.refuseBlank(architecture, "architecture");
+            Contradictions.refuse(resumedAt != null && resumedAt.isEmpty(), "an empty resumedAt");
+            Contradictions.refuse(caches != null && caches.isEmpty(), "empty caches");
+            Contradictions.refuseRepeated(
+                    caches == null ? List.<Cache>of() : caches,
+                    Cache::level,
+                    cache -> "two caches of the level " + cache.level());
             Contradictions.refuseUnlessPositive(processors, "a number of processors");
             time("startedAt", startedAt);
             String before = "startedAt of " + startedAt;

@@ -20,7 +20,7 @@ public final class RunFacts {
     /**
      * The facts of a run.
      *
-     * @throws IllegalArgumentException if a device or a suite is there twice, or figures came from several processes of a run that had one
+     * @throws IllegalArgumentException if a device, a suite or a backend of the settings is there twice, or figures came from several processes of a run that had one
      */
     public RunFacts(Settings settings, List<DeviceRecord> devices, List<SuiteRecord> suites) {
         Contradictions.refuseRepeated(
@@ -30,6 +30,11 @@ public final class RunFacts {
                 settings.inProcess() && settings.effort().processes() > 1,
                 "figures from %s processes each, and the drivers ran in the program's own",
                 settings.effort().processes());
+        Contradictions.refuseRepeated(
+                settings.backends(),
+                backend -> backend,
+                backend -> "the backend " + backend + " twice in its settings");
+        Contradictions.refuse(settings.backends().contains(""), "a backend without an id in its settings");
         this.settings = settings;
         devicesByKey = devices.stream().collect(Collectors.toMap(DeviceKey::of, device -> device));
         suitesById = suites.stream().collect(Collectors.toMap(SuiteRecord::id, suite -> suite));
@@ -62,6 +67,11 @@ public final class RunFacts {
                         "a result of %s on %s of the device %s by the driver version %s, which is none of its devices",
                         result.test(), result.backend(), result.device(), result.driverVersion())));
         SuiteRecord suite = suitesById.get(result.suite());
+        Contradictions.refuse(
+                suite == null && !result.coordinates().isEmpty(),
+                "a result of %s, whose suite is none of those that it lists, %s",
+                result.test(),
+                suitesById.keySet());
         Contradictions.refuse(
                 suite != null && !suite.admits(result),
                 "a result of %s at %s, where the axes of its suite have no place",

@@ -7,6 +7,7 @@ import io.github.gpupath.suite.TestCase;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,6 +29,8 @@ public record SuiteRecord(
     public SuiteRecord {
         axes = List.copyOf(axes);
         series = List.copyOf(series);
+        Contradictions.refuseBlank(id, "id");
+        Contradictions.refuseBlank(description, "description");
         Contradictions.refuseRepeated(axes, axis -> axis, axis -> "the axis " + axis.id() + " twice");
     }
 
@@ -53,6 +56,13 @@ public record SuiteRecord(
      */
     public record AxisRecord(String id, String scale, String unit) {
 
+        private static final List<String> SCALES =
+                Stream.of(Axis.Scale.values()).map(AxisRecord::word).toList();
+
+        public AxisRecord {
+            Contradictions.refuse(!SCALES.contains(scale), "the scale %s, which is none of %s", scale, SCALES);
+        }
+
         private static AxisRecord of(Axis axis) {
             return new AxisRecord(axis.id(), word(axis.scale()), axis.unit());
         }
@@ -61,7 +71,7 @@ public record SuiteRecord(
             return of.name().toLowerCase(Locale.ROOT);
         }
 
-        /** Whether a number, or its absence, can be a place on it; of a scale that this program does not know, any can. */
+        /** Whether a number, or its absence, can be a place on it. */
         private boolean admits(@Nullable Double number) {
             if (scale.equals(word(Axis.Scale.WORDS))) {
                 return number == null;
@@ -69,7 +79,7 @@ public record SuiteRecord(
             if (scale.equals(word(Axis.Scale.LOGARITHMIC))) {
                 return number != null && number > 0;
             }
-            return !scale.equals(word(Axis.Scale.LINEAR)) || number != null;
+            return number != null;
         }
     }
 

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.gpupath.result.DeviceRecord.Timer;
+import java.util.List;
+import java.util.Locale;
 import org.junit.jupiter.api.Test;
 
 class DeviceRecordTests {
@@ -30,7 +32,25 @@ class DeviceRecordTests {
     }
 
     @Test
+    void aDeviceHasOneOfTheTypesAndAUuidThatIsOne() {
+        String uuid = "0b6d3a1e-0000-0000-0000-000000000001";
+        assertThat(Records.device("cpu", uuid, "0000:3b:00.0").uuid()).isEqualTo(uuid);
+        assertThat(Records.device("cpu", null, null).uuid()).isNull();
+        for (String none : List.of("zzz", "CPU", "")) {
+            assertThatThrownBy(() -> Records.device(none, null, null))
+                    .hasMessageStartingWith("the type " + none + ", which is none of [discrete_gpu, ");
+        }
+        for (String none : List.of("", "gpu", uuid.toUpperCase(Locale.ROOT), uuid + "0")) {
+            assertThatThrownBy(() -> Records.device("cpu", none, null))
+                    .hasMessage("the uuid " + none + ", which is none such as " + uuid);
+        }
+        assertThatThrownBy(() -> Records.device("cpu", null, "")).hasMessage("a blank pciAddress");
+    }
+
+    @Test
     void aClockTicks() {
+        assertThatThrownBy(() -> new ClockReading("vulkan", "gpu", "", 1))
+                .hasMessage("the test , a part of whose id is empty");
         assertThatThrownBy(() -> new Timer(-1, null, null)).hasMessage("a tick of -1.0");
         assertThatThrownBy(() -> new Timer(1, 0.0, null)).hasMessage("a tick as it was found of 0.0");
         assertThatThrownBy(() -> new ClockReading("vulkan", "gpu", null, 0)).hasMessage("a clock of 0.0 Hz");

@@ -62,9 +62,26 @@ class FindingRecordTests {
         assertThatThrownBy(() -> finding("load/a", "load/b", "load/a"))
                 .hasMessage("a finding about load that rests on load/a twice");
         for (String blank : List.of("", " ")) {
-            assertThatThrownBy(() -> finding(List.of(), blank, List.of("load/a")))
+            assertThatThrownBy(() -> finding(Records.FIGURES, blank, List.of("load/a")))
                     .hasMessage("a blank sentence");
         }
+    }
+
+    @Test
+    void aFindingHasAKindASubjectANameAndAFigure() {
+        assertThat(named("level", "load", "l").figures()).isEqualTo(Records.FIGURES);
+        for (String blank : List.of("", " ")) {
+            assertThatThrownBy(() -> named(blank, "load", "l")).hasMessage("a blank kind");
+            assertThatThrownBy(() -> named("level", blank, "l")).hasMessage("a blank subject");
+            assertThatThrownBy(() -> named("level", "load", blank)).hasMessage("a blank name");
+            assertThatThrownBy(() -> figure(blank, 1)).hasMessage("a blank name");
+        }
+        assertThatThrownBy(() -> finding(List.of(), "load/a")).hasMessage("a finding about load that has no figure");
+    }
+
+    private static FindingRecord named(String kind, String subject, String name) {
+        return new FindingRecord(
+                "load", "vulkan", "gpu", "1", kind, subject, name, Records.FIGURES, List.of("load/a"), "words");
     }
 
     /** A curve and the test that it is compared with may have a test in common. */
@@ -86,7 +103,7 @@ class FindingRecordTests {
         ResultFile file = file(List.of(vulkan, opencl), suite, List.of(result));
         FindingRecord finding = finding("load/a");
         FindingRecord other = new FindingRecord(
-                "load", "opencl", "gpu", "1", "level", "load", "l", List.of(), List.of("load/a"), "words");
+                "load", "opencl", "gpu", "1", "level", "load", "l", Records.FIGURES, List.of("load/a"), "words");
         assertThat(file.concluding(List.of(finding)).findings()).containsExactly(finding);
         assertThatThrownBy(() -> file.concluding(List.of(finding, other)))
                 .hasMessage("a finding about load on opencl of the device gpu that rests on [load/a],"

@@ -43,6 +43,7 @@ class ProfileTests {
 
     @Test
     void settingsHaveBounds() {
+        assertThatThrownBy(() -> new Profile("", 0, 0, 1, 1, 10, 1, 1, 1, 1)).hasMessage("a blank profile");
         assertThat(Profile.QUICK.withMinRounds(Profile.MOST_ROUNDS).minRounds()).isEqualTo(100_000);
         assertThatThrownBy(() -> Profile.QUICK.withMinRounds(Profile.MOST_ROUNDS + 1))
                 .hasMessage("100001 rounds are more than 100000");

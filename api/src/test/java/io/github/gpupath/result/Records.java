@@ -23,6 +23,8 @@ final class Records {
 
     static final List<Replicate> PLACES = List.of(new Replicate(1, 2, 3, null), new Replicate(1, 2, 2, null));
 
+    static final List<Figure> FIGURES = List.of(new Figure("speed", "B/s", 1, null, null, null));
+
     static Measurement measurement(Statistics statistics, List<Replicate> places) {
         return measurement(4, statistics, SAMPLES, places);
     }
@@ -119,7 +121,7 @@ final class Records {
     }
 
     static FindingRecord finding(String... tests) {
-        return finding(List.of(), tests);
+        return finding(FIGURES, tests);
     }
 
     static FindingRecord finding(List<Figure> figures, String... tests) {
@@ -210,6 +212,29 @@ final class Records {
                 halfOperations,
                 issuedOperations,
                 timer,
+                null);
+    }
+
+    static DeviceRecord device(String type, @Nullable String uuid, @Nullable String pciAddress) {
+        return new DeviceRecord(
+                "vulkan",
+                "gpu",
+                "GPU",
+                "Fake Inc.",
+                type,
+                "fake",
+                "1",
+                "1",
+                uuid,
+                pciAddress,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
                 null);
     }
 

@@ -10,9 +10,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.gpupath.result.DeviceRecord.Timer;
 import io.github.gpupath.result.ResultFile.Cache;
 import io.github.gpupath.result.ResultFile.Duration;
+import io.github.gpupath.result.ResultFile.Host;
 import io.github.gpupath.result.ResultFile.Problem;
+import io.github.gpupath.result.ResultFile.Tool;
 import io.github.gpupath.suite.Metric.Better;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class ResultFileTests {
@@ -75,6 +78,59 @@ class ResultFileTests {
     void cachesHaveALevelAndASize() {
         assertThatThrownBy(() -> new Cache(0, 1)).hasMessage("a level of 0.0");
         assertThatThrownBy(() -> new Cache(1, -1)).hasMessage("a size of -1.0");
+        Cache near = new Cache(1, 1 << 15);
+        Cache far = new Cache(2, 1 << 20);
+        assertThat(with("Linux", "amd64", null, List.of(near, far)).caches()).containsExactly(near, far);
+        assertThatThrownBy(() -> with("Linux", "amd64", null, List.of(near, far, new Cache(1, 1 << 16))))
+                .hasMessage("two caches of the level 1");
+    }
+
+    @Test
+    void whatIsSaidOfAHostIsNotNothing() {
+        assertThatThrownBy(() -> with("", "amd64", null, null)).hasMessage("a blank os");
+        assertThatThrownBy(() -> with("Linux", " ", null, null)).hasMessage("a blank architecture");
+        assertThatThrownBy(() -> with("Linux", "amd64", List.of(), null)).hasMessage("an empty resumedAt");
+        assertThatThrownBy(() -> with("Linux", "amd64", null, List.of())).hasMessage("empty caches");
+    }
+
+    private static Host with(
+            String os, String architecture, @Nullable List<String> resumedAt, @Nullable List<Cache> caches) {
+        return new Host(os, architecture, 2, "2026-11-25T06:54:46Z", resumedAt, caches);
+    }
+
+    @Test
+    void aProgramAndAProblemHaveNamesAndWords() {
+        assertThatThrownBy(() -> new Tool("", "1", null, "17")).hasMessage("a blank name");
+        assertThatThrownBy(() -> new Tool("gpupath", "", null, "17")).hasMessage("a blank version");
+        assertThatThrownBy(() -> new Tool("gpupath", "1", "", "17")).hasMessage("a blank commit");
+        assertThatThrownBy(() -> new Tool("gpupath", "1", null, "")).hasMessage("a blank javaVersion");
+        assertThatThrownBy(() -> new Problem("", null, "it broke")).hasMessage("a blank backend");
+        assertThatThrownBy(() -> new Problem("vulkan", "", "it broke")).hasMessage("a blank test");
+        assertThatThrownBy(() -> new Problem("vulkan", null, " ")).hasMessage("a blank message");
+        assertThatThrownBy(() -> new PluginRecord("", null, "beef")).hasMessage("a blank jar");
+        assertThatThrownBy(() -> new PluginRecord("a.jar", "", "beef")).hasMessage("a blank version");
+        assertThatThrownBy(() -> Note.of("", "words")).hasMessage("a blank kind");
+    }
+
+    /** What was not read is absent. */
+    @Test
+    void aClockHasAReading() {
+        ResultFile file = file(new SuiteRecord("load", "loads", List.of(), List.of(), null), List.of());
+        assertThat(file.withClock(List.of()).clock()).isNull();
+        assertThatThrownBy(() -> new ResultFile(
+                        file.format(),
+                        file.formatVersion(),
+                        file.tool(),
+                        file.host(),
+                        file.settings(),
+                        file.devices(),
+                        file.suites(),
+                        file.results(),
+                        file.findings(),
+                        file.problems(),
+                        null,
+                        List.of()))
+                .hasMessage("an empty clock");
     }
 
     @Test

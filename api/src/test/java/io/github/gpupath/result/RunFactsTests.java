@@ -3,6 +3,7 @@ package io.github.gpupath.result;
 import static io.github.gpupath.result.Records.at;
 import static io.github.gpupath.result.Records.device;
 import static io.github.gpupath.result.Records.file;
+import static io.github.gpupath.result.Records.ofTest;
 import static io.github.gpupath.result.Records.result;
 import static io.github.gpupath.result.Records.withoutClock;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -150,7 +151,6 @@ class RunFactsTests {
         "shift, , false",
         "resource, , true",
         "resource, 1, false",
-        "angle, , true",
         "unknown, , true"
     })
     void aCoordinateIsAPlaceOnItsAxis(String axis, @Nullable Double number, boolean fits) {
@@ -160,8 +160,7 @@ class RunFactsTests {
                 List.of(
                         new AxisRecord("size", "logarithmic", "B"),
                         new AxisRecord("shift", "linear", ""),
-                        new AxisRecord("resource", "words", ""),
-                        new AxisRecord("angle", "circular", "")),
+                        new AxisRecord("resource", "words", "")),
                 List.of(),
                 null);
         TestResult result = at(axis, number);
@@ -172,7 +171,31 @@ class RunFactsTests {
                     .hasMessage("a result of load/a at [" + axis + " a" + (number == null ? "" : " (" + number + ")")
                             + "], where the axes of its suite have no place");
         }
-        SuiteRecord other = new SuiteRecord("store", "stores", suite.axes(), List.of(), null);
-        assertThat(file(other, List.of(result)).suites()).containsExactly(other);
+    }
+
+    /** Of files of version 1 whose suites are not known, results have no coordinates. */
+    @Test
+    void aResultIsOfASuiteThatIsListed() {
+        SuiteRecord other = new SuiteRecord("store", "stores", List.of(), List.of(), null);
+        TestResult without = ofTest("load/a", null);
+        assertThat(file(other, List.of(without)).results()).containsExactly(without);
+        assertThatThrownBy(() -> file(other, List.of(at("size", 1.0))))
+                .hasMessage("a result of load/a, whose suite is none of those that it lists, [store]");
+        RunFacts ofNoSuite = new RunFacts(file(other, List.of()).settings(), List.of(device("vulkan")), List.of());
+        assertThat(ofNoSuite.admits(without)).isTrue();
+        assertThat(ofNoSuite.admits(at("size", 1.0))).isFalse();
+    }
+
+    @Test
+    void aBackendIsAskedForOnce() {
+        assertThatThrownBy(() -> of("vulkan", "opencl", "vulkan"))
+                .hasMessage("the backend vulkan twice in its settings");
+        assertThatThrownBy(() -> of("vulkan", "")).hasMessage("a backend without an id in its settings");
+        assertThat(of("vulkan", "opencl").admits(ofTest("load/a", null))).isTrue();
+    }
+
+    private static RunFacts of(String... backends) {
+        Settings settings = new Settings(List.of(), List.of(backends), Profile.QUICK, false, false, Map.of());
+        return new RunFacts(settings, List.of(device("vulkan")), List.of());
     }
 }

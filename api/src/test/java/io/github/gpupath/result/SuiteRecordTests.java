@@ -18,6 +18,25 @@ class SuiteRecordTests {
         assertThatThrownBy(() -> with(bytes, texels, bytes)).hasMessage("the axis size twice");
     }
 
+    @Test
+    void aSuiteHasAnIdAndADescription() {
+        for (String blank : List.of("", " ")) {
+            assertThatThrownBy(() -> new SuiteRecord(blank, "loads", List.of(), List.of(), null))
+                    .hasMessage("a blank id");
+            assertThatThrownBy(() -> new SuiteRecord("load", blank, List.of(), List.of(), null))
+                    .hasMessage("a blank description");
+        }
+    }
+
+    @Test
+    void anAxisHasOneOfTheScales() {
+        assertThat(new AxisRecord("size", "words", "").scale()).isEqualTo("words");
+        for (String none : List.of("circular", "LINEAR", "")) {
+            assertThatThrownBy(() -> new AxisRecord("size", none, ""))
+                    .hasMessageContaining("the scale " + none + ", which is none of [words, l");
+        }
+    }
+
     private static SuiteRecord with(AxisRecord... axes) {
         return new SuiteRecord("load", "loads", List.of(axes), List.of(), null);
     }

@@ -51,9 +51,19 @@ import tools.jackson.databind.node.ObjectNode;
 @Tag("slow")
 class HostileFileTests {
 
-    /** What the program reads as one of a few words, as numbers with their types, or as times. */
-    private static final Set<String> WORDS =
-            Set.of("format", "status", "endedBy", "better", "timer", "arguments", "startedAt", "resumedAt");
+    /** What the program reads as one of a few words, as UUIDs, as numbers with their types, or as times. */
+    private static final Set<String> WORDS = Set.of(
+            "format",
+            "status",
+            "endedBy",
+            "better",
+            "timer",
+            "type",
+            "scale",
+            "uuid",
+            "arguments",
+            "startedAt",
+            "resumedAt");
 
     private static final UnaryOperator<String> HOSTILE = text -> "=" + text + Hostile.TEXT;
     private static final UnaryOperator<String> HARMLESS = text -> "=" + text + " x";
@@ -67,6 +77,13 @@ class HostileFileTests {
     private ObjectNode file(UnaryOperator<String> change) {
         ObjectNode root = Samples.complete();
         change(root, change);
+        Set<String> ids = new HashSet<>(); // of which a slash may have left only what they all begin with
+        ArrayNode suites = (ArrayNode) root.get("suites");
+        for (JsonNode suite : List.copyOf(suites.values())) {
+            if (!ids.add(suite.get("id").asString())) {
+                suites.remove(suites.size() - 1);
+            }
+        }
         return root;
     }
 
@@ -80,7 +97,11 @@ class HostileFileTests {
                 if (WORDS.contains(name)) {
                     continue;
                 }
-                if (name.equals("suite") && object.has("test")) {
+                if (name.equals("id") && object.has("axes")) {
+                    String test = change.apply(value.asString() + "/"); // as its tests, which begin with it
+                    object.put(name, test.substring(0, test.indexOf('/')));
+                    changed.add(name);
+                } else if (name.equals("suite") && object.has("test")) {
                     String test = object.get("test").asString(); // changed already, and begins with its suite
                     object.put(name, test.substring(0, test.indexOf('/')));
                 } else if (name.equals("suite") && object.has("tests")) {
@@ -146,6 +167,7 @@ class HostileFileTests {
                     if (each.path("type").asString("").equals("string")
                             && !each.has("enum")
                             && !each.has("const")
+                            && !WORDS.contains(property.getKey())
                             && !each.has("format")) {
                         names.add(property.getKey());
                     }

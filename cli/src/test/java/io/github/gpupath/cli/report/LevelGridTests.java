@@ -52,7 +52,7 @@ class LevelGridTests {
                 file.devices().stream()
                         .map(device -> changed(device, type, cacheBytes))
                         .toList(),
-                List.of(),
+                file.suites(),
                 file.results(),
                 List.of(),
                 file.problems(),

@@ -92,7 +92,7 @@ public final class FileBuilder {
                         false,
                         options),
                 devices,
-                List.of(),
+                Samples.suites(List.of(results)),
                 List.of(results),
                 List.of(),
                 List.of(),

@@ -12,13 +12,17 @@ import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.Settings;
 import io.github.gpupath.result.Statistics;
 import io.github.gpupath.result.SuiteRecord;
+import io.github.gpupath.result.SuiteRecord.AxisRecord;
 import io.github.gpupath.result.TestResult;
 import io.github.gpupath.result.TestResult.Status;
 import io.github.gpupath.suite.Metric;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -93,14 +97,15 @@ public final class Samples {
                     .put("after", "load/a")
                     .put("hertz", hertz);
         }
-        ObjectNode suite =
-                root.withArray("suites").addObject().put("id", "load").put("description", "loads");
+        ObjectNode suite = root.putArray("suites").addObject().put("id", "load").put("description", "loads");
         suite.putArray("axes")
                 .addObject()
                 .put("id", "size")
                 .put("scale", "logarithmic")
                 .put("unit", "B");
         suite.putArray("series").add("size");
+        ObjectNode other = suite.deepCopy().put("id", "bandwidth");
+        root.withArray("suites").add(other);
         ObjectNode finding = root.withArray("findings")
                 .addObject()
                 .put("suite", "load")
@@ -174,11 +179,28 @@ public final class Samples {
                         false,
                         options),
                 devices,
-                List.of(),
+                suites(results),
                 results,
                 List.of(),
                 List.of(),
                 duration);
+    }
+
+    /** The suites of some results, with the axes on which these lie. */
+    static List<SuiteRecord> suites(List<TestResult> results) {
+        Map<String, Set<AxisRecord>> axes = new LinkedHashMap<>();
+        for (TestResult result : results) {
+            Set<AxisRecord> own = axes.computeIfAbsent(result.suite(), none -> new LinkedHashSet<>());
+            result.coordinates()
+                    .forEach(place -> own.add(
+                            place.number() == null
+                                    ? new AxisRecord(place.axis(), "words", "")
+                                    : new AxisRecord(place.axis(), "logarithmic", "B")));
+        }
+        return axes.entrySet().stream()
+                .map(suite -> new SuiteRecord(
+                        suite.getKey(), suite.getKey() + "s", List.copyOf(suite.getValue()), List.of(), null))
+                .toList();
     }
 
     private static DeviceRecord device(String backend, String apiVersion) {

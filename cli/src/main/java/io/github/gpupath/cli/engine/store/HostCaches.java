@@ -29,7 +29,8 @@ final class HostCaches {
             String level = read(cache.resolve("level"));
             String size = read(cache.resolve("size"));
             boolean holdsData = !read(cache.resolve("type")).equals("Instruction");
-            if (holdsData && level.matches("[1-9]") && size.matches("[1-9]\\d{0,8}K")) {
+            boolean isNew = caches.stream().noneMatch(known -> level.equals(String.valueOf(known.level())));
+            if (holdsData && isNew && level.matches("[1-9]") && size.matches("[1-9]\\d{0,8}K")) {
                 caches.add(new Cache(
                         Integer.parseInt(level), Long.parseLong(size.substring(0, size.length() - 1)) * 1024));
             }

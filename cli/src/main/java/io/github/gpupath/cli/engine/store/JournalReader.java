@@ -115,7 +115,7 @@ final class JournalReader {
                     path + " has no whole first line, so nothing is known of its run; delete it and measure again");
         }
         ResultFiles.requireFormat(path, first.get(), JournalLines.FORMAT);
-        ResultFiles.requireVersion(path, ResultFiles.version(path, first.get()));
+        ResultFiles.requireVersion(path, ResultFiles.version(path, first.get()), List.of(ResultFile.FORMAT_VERSION));
         try {
             return Json.read(first.get(), JournalLines.Header.class);
         } catch (JacksonException e) {

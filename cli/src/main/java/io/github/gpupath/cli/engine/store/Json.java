@@ -8,12 +8,20 @@ import com.fasterxml.jackson.annotation.Nulls;
 import io.github.gpupath.result.Profile;
 import io.github.gpupath.result.Settings;
 import java.lang.reflect.Executable;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
 import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.json.JsonFactory;
+import tools.jackson.databind.BeanDescription;
+import tools.jackson.databind.DeserializationConfig;
 import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.JavaType;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.MapperFeature;
 import tools.jackson.databind.ObjectWriter;
@@ -23,6 +31,7 @@ import tools.jackson.databind.cfg.CoercionAction;
 import tools.jackson.databind.cfg.CoercionInputShape;
 import tools.jackson.databind.cfg.EnumFeature;
 import tools.jackson.databind.cfg.MapperConfig;
+import tools.jackson.databind.deser.ValueDeserializerModifier;
 import tools.jackson.databind.introspect.Annotated;
 import tools.jackson.databind.introspect.AnnotatedParameter;
 import tools.jackson.databind.introspect.JacksonAnnotationIntrospector;
@@ -44,12 +53,12 @@ public final class Json {
                     .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
                     .build())
             .annotationIntrospector(new RequiredComponents())
-            .addModule(new SimpleModule("numbers")
+            .addModule(new SimpleModule("values")
+                    .setDeserializerModifier(new OneOfItsWords())
                     .addDeserializer(double.class, new FiniteNumber())
                     .addDeserializer(Double.class, new FiniteNumber()))
             .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
             .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
-            .enable(EnumFeature.FAIL_ON_NUMBERS_FOR_ENUMS)
             .withCoercionConfig(LogicalType.Textual, texts -> {
                 texts.setCoercion(CoercionInputShape.Integer, CoercionAction.Fail);
                 texts.setCoercion(CoercionInputShape.Float, CoercionAction.Fail);
@@ -146,6 +155,30 @@ public final class Json {
             return maker.getParameters()[parameter.getIndex()]
                     .getAnnotatedType()
                     .isAnnotationPresent(Nullable.class);
+        }
+    }
+
+    /** A word of an enum stands as it is written: in lower case, with nothing around it. */
+    private static final class OneOfItsWords extends ValueDeserializerModifier {
+
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        public ValueDeserializer<?> modifyEnumDeserializer(
+                DeserializationConfig config,
+                JavaType type,
+                BeanDescription.Supplier description,
+                ValueDeserializer<?> usual) {
+            Map<String, Object> constants = Stream.of(type.getRawClass().getEnumConstants())
+                    .collect(Collectors.toMap(
+                            constant -> constant.toString().toLowerCase(Locale.ROOT), constant -> constant));
+            return new ValueDeserializer<Object>() {
+                @Override
+                public Object deserialize(JsonParser json, DeserializationContext context) {
+                    Object constant = json.hasToken(JsonToken.VALUE_STRING) ? constants.get(json.getString()) : null;
+                    return constant == null ? context.handleUnexpectedToken(type, json) : constant;
+                }
+            };
         }
     }
 

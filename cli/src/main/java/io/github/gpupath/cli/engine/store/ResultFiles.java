@@ -7,7 +7,9 @@ import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
@@ -15,6 +17,9 @@ public final class ResultFiles {
 
     private static final Map<String, String> FORMATS =
             Map.of(ResultFile.FORMAT, "result file", JournalLines.FORMAT, "journal");
+
+    /** Those of which a result file can be. */
+    private static final List<Integer> VERSIONS = List.of(Version1.VERSION, ResultFile.FORMAT_VERSION);
 
     private ResultFiles() {}
 
@@ -43,7 +48,7 @@ public final class ResultFiles {
             if (version == Version1.VERSION) {
                 return Version1.read(root);
             }
-            requireVersion(path, version);
+            requireVersion(path, version, VERSIONS);
             return Json.read(root, ResultFile.class);
         } catch (JacksonException e) {
             throw RefusedException.usage(path + " is no result file: " + JsonFault.of(e, root), e);
@@ -76,11 +81,16 @@ public final class ResultFiles {
         return version.intValue();
     }
 
-    /** Refuses records of a version that this program does not know. */
-    static void requireVersion(Path path, int version) {
-        if (version != ResultFile.FORMAT_VERSION) {
-            throw RefusedException.usage(
-                    path + " is of version " + version + "; this program reads version " + ResultFile.FORMAT_VERSION);
+    /**
+     * Refuses records of a version that this program does not know.
+     *
+     * @param known the versions that it reads
+     */
+    static void requireVersion(Path path, int version, List<Integer> known) {
+        if (!known.contains(version)) {
+            throw RefusedException.usage(path + " is of version " + version + "; this program reads "
+                    + (known.size() == 1 ? "version " : "versions ")
+                    + known.stream().map(String::valueOf).collect(Collectors.joining(" and ")));
         }
     }
 }

@@ -71,7 +71,7 @@ class ComparerTests {
                 file.host(),
                 file.settings(),
                 devices,
-                List.of(),
+                file.suites(),
                 file.results(),
                 List.of(),
                 List.of(),

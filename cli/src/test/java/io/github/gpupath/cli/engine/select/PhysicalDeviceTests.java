@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.backend.DeviceType;
 import io.github.gpupath.backend.Limits;
+import io.github.gpupath.result.DeviceRecord;
 import io.github.gpupath.result.ResultFile.Cache;
 import io.github.gpupath.suite.KnownDevice;
 import java.util.List;
@@ -84,5 +85,16 @@ class PhysicalDeviceTests {
                         OptionalLong.of(4L << 30),
                         OptionalLong.of(1 << 30)));
         assertThat(processor.known(null).caches()).isEmpty();
+    }
+
+    @Test
+    void anAddressThatSaysNothingIsNone() {
+        String address = "0000:3b:00.0";
+        assertThat(DeviceRecord.of(DescribedDevices.gpu("vulkan", 0, "GPU", null, address))
+                        .pciAddress())
+                .isEqualTo(address);
+        assertThat(DeviceRecord.of(DescribedDevices.gpu("vulkan", 0, "GPU", null, " "))
+                        .pciAddress())
+                .isNull();
     }
 }

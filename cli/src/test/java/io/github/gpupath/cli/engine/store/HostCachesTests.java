@@ -28,6 +28,7 @@ class HostCachesTests {
         cache(1, "1", "Instruction", "32K");
         cache(2, "1", "Data", "48K");
         cache(3, "3", "Unified", "32768K");
+        cache(4, "1", "Unified", "64K");
         assertThat(HostCaches.of(files))
                 .containsExactly(new Cache(1, 48 << 10), new Cache(2, 1 << 20), new Cache(3, 32 << 20));
     }

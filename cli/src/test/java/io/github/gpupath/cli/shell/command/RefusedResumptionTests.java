@@ -170,7 +170,7 @@ class RefusedResumptionTests extends UnfinishedRun {
         refusesWithChanged(
                 2,
                 text -> text.replace("\"formatVersion\": 2", "\"formatVersion\": 3"),
-                path + " is of version 3; this program reads version 2");
+                path + " is of version 3; this program reads versions 1 and 2");
     }
 
     /** Files of version 1 can be read; but whatever wrote one is another program than this. */
