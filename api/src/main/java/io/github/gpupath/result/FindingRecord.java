@@ -56,8 +56,8 @@ public record FindingRecord(
     /**
      * The record of a finding, which names each test that it rests on once.
      *
-     * @throws IllegalArgumentException if it has no figure, one of its figures cannot be, two have one name, one of its texts is blank, or it
-     *     rests on no test or on one of another suite
+     * @throws IllegalArgumentException if it has no figure, one of its figures cannot be, two have one name, one of its texts is
+     *     blank, or it rests on no test or on one of another suite
      */
     public static FindingRecord of(Finding finding, String suite, DeviceRecord device) {
         return new FindingRecord(
