@@ -25,6 +25,13 @@ import java.util.Set;
  * numbers in uniform buffers that decide branches, to put them into the code. It notes their places in a table with four for each
  * buffer, but takes 32 for each ({@code shl $5} in its machine code; later sources of Mesa take four). What it notes of the fourth
  * buffer then is how many such numbers the push constants have, and for those it reads a buffer -1.
+ *
+ * <p>PoCL 3.1 never ends kernel 251002296 of .ci/fuzz, with a program in C too. What is left of it ({@code id} is the invocation,
+ * {@code n} a variable that is 2): in a branch that all take, {@code for (i = 0; i < n; i++) sum = (sum + q) * 0x9E3779B1;} and then
+ * a loop of each invocation's own length, {@code for (i = 0; i < ((31 - clz(id)) & 3); i++) atomic_and(&counters[3], id);}. Behind
+ * the branch {@code shared[local] = floor(sqrt((double)((int)s & 3)))}, a barrier, and a sum of what another invocation stored. It
+ * ends if one of these is simpler, and with {@code POCL_WORK_GROUP_METHOD=workitemrepl}, in place of the loops that PoCL makes over
+ * the invocations between barriers. Its skipped loop behind another one in a branch (below) is like it.
  */
 final class KnownDefects {
 
