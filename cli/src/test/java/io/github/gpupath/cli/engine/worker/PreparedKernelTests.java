@@ -262,9 +262,11 @@ class PreparedKernelTests {
         try (Prepared prepared = Prepared.of(gpu, test, Optional.empty())) {
             prepared.allocate(List.of(0L, 0L, 0L, 0L, 0L, 0L, 0L, 0L, 0L));
         }
-        long results = test.kernelWorkload().orElseThrow().memory().get(1).bytes();
-        List<Long> gaps =
-                gpu.allocated.stream().filter(bytes -> bytes != results).toList();
+        Long results = test.kernelWorkload().orElseThrow().memory().get(1).bytes();
+        List<Long> gaps = new ArrayList<>(gpu.allocated);
+        for (int place = 0; place < 9; place++) {
+            assertThat(gaps.remove(results)).isTrue(); // a gap may be as large as they are
+        }
         assertThat(gaps).hasSize(8).allMatch(bytes -> bytes % 4096 == 0 && bytes <= 4 * MIB);
         assertThat(gaps.stream().distinct().count()).isGreaterThan(4);
     }
