@@ -117,30 +117,18 @@ class ResultFileTests {
     void aClockHasAReading() {
         ResultFile file = file(new SuiteRecord("load", "loads", List.of(), List.of(), null), List.of());
         assertThat(file.withClock(List.of()).clock()).isNull();
-        assertThatThrownBy(() -> new ResultFile(
-                        file.format(),
-                        file.formatVersion(),
-                        file.tool(),
-                        file.host(),
-                        file.settings(),
-                        file.devices(),
-                        file.suites(),
-                        file.results(),
-                        file.findings(),
-                        file.problems(),
-                        null,
-                        List.of()))
+        assertThatThrownBy(() -> of(file.format(), file.formatVersion(), List.of()))
                 .hasMessage("an empty clock");
     }
 
     @Test
     void theFormatIsThePresentOne() {
-        assertThatThrownBy(() -> inFormat("gpupath-card", 2))
+        assertThatThrownBy(() -> of("gpupath-card", 2, null))
                 .hasMessage("the format gpupath-card instead of gpupath-result");
-        assertThatThrownBy(() -> inFormat("gpupath-result", 1)).hasMessage("the format version 1 instead of 2");
+        assertThatThrownBy(() -> of("gpupath-result", 1, null)).hasMessage("the format version 1 instead of 2");
     }
 
-    private static ResultFile inFormat(String format, int version) {
+    private static ResultFile of(String format, int version, @Nullable List<ClockReading> clock) {
         ResultFile file = file(new SuiteRecord("load", "loads", List.of(), List.of(), null), List.of());
         return new ResultFile(
                 format,
@@ -154,7 +142,7 @@ class ResultFileTests {
                 file.findings(),
                 file.problems(),
                 null,
-                null);
+                clock);
     }
 
     @Test
