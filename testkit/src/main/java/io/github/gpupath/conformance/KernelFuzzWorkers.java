@@ -27,6 +27,12 @@ final class KernelFuzzWorkers implements AutoCloseable {
 
     /** No kernel takes longer on a device that answers at all: a dispatch batch alone may take a minute. */
     private static final Duration SILENCE = Duration.ofMinutes(5);
+    /**
+     * Less for each smaller kernel, which is one of hundreds: where a kernel never ends, each that does not either takes this long.
+     * One that is cut off and was right makes a report that says too little, and the record no different.
+     */
+    private static final Duration SILENCE_WHILE_REDUCING = Duration.ofMinutes(1);
+
     /** Drivers keep nothing of kernels that never come back. */
     private static final Map<String, String> NO_CACHES = Map.of(
             "MESA_SHADER_CACHE_DISABLE", "true",
@@ -79,17 +85,17 @@ final class KernelFuzzWorkers implements AutoCloseable {
      * @param isOver asked before each kernel
      */
     Told together(String job, BooleanSupplier isOver, long first, long count) throws Exception {
-        return told(job, isOver, "try", first, count, TOGETHER);
+        return told(job, SILENCE, isOver, "try", first, count, TOGETHER);
     }
 
     /** Tries some kernels, each compiled alone, until one is wrong. */
     Told alone(String job, long first, long count) throws Exception {
-        return told(job, () -> false, "try", first, count, ALONE);
+        return told(job, SILENCE, () -> false, "try", first, count, ALONE);
     }
 
     /** Tries kernels again that were wrong. */
     Told again(String job, WrongSeeds seeds) throws Exception {
-        return told(job, () -> false, "again", seeds);
+        return told(job, SILENCE, () -> false, "again", seeds);
     }
 
     /**
@@ -98,10 +104,10 @@ final class KernelFuzzWorkers implements AutoCloseable {
      * @param answers what earlier processes told of smaller ones
      */
     Told reducing(String job, WrongSeeds seeds, String answers) throws Exception {
-        return told(job, () -> false, "reduce", seeds, answers);
+        return told(job, SILENCE_WHILE_REDUCING, () -> false, "reduce", seeds, answers);
     }
 
-    private Told told(String job, BooleanSupplier isOver, Object... arguments) throws Exception {
+    private Told told(String job, Duration silence, BooleanSupplier isOver, Object... arguments) throws Exception {
         Told told = new Told();
         Path errors = folder.resolve("worker-" + job + ".log");
         List<String> all = new ArrayList<>(List.of(backend, device));
@@ -111,7 +117,7 @@ final class KernelFuzzWorkers implements AutoCloseable {
         builder.environment().putAll(NO_CACHES);
         Process process = builder.start();
         try (BufferedReader lines = process.inputReader(StandardCharsets.UTF_8)) {
-            for (String line = next(lines); line != null; line = next(lines)) {
+            for (String line = next(lines, silence); line != null; line = next(lines, silence)) {
                 told.read(line);
                 if (line.startsWith(KernelFuzzWorker.PREFIX + KernelFuzzWorker.TRYING) && isOver.getAsBoolean()) {
                     told.isStopped = true;
@@ -125,16 +131,16 @@ final class KernelFuzzWorkers implements AutoCloseable {
                         + words.substring(Math.max(0, words.length() - LAST_WORDS));
             }
         } catch (TimeoutException e) {
-            told.end = "no answer within " + SILENCE;
+            told.end = "no answer within " + silence;
         } finally {
             process.destroyForcibly();
         }
         return told;
     }
 
-    private @Nullable String next(BufferedReader lines) throws Exception {
+    private @Nullable String next(BufferedReader lines, Duration silence) throws Exception {
         Future<@Nullable String> line = readers.submit(lines::readLine);
-        return line.get(SILENCE.toSeconds(), TimeUnit.SECONDS);
+        return line.get(silence.toSeconds(), TimeUnit.SECONDS);
     }
 
     @Override
