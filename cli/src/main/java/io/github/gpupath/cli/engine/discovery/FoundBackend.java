@@ -179,7 +179,10 @@ public final class FoundBackend {
         }
     }
 
-    /** Where it cannot be used, the variables that are set and may hide a driver follow the reason: installing one changes nothing. */
+    /**
+     * Where it cannot be used, the variables that are set and may hide a driver follow the reason, and come before all else that
+     * can be done: a driver that is installed beside a hidden one is hidden too.
+     */
     static Availability explained(Availability found, DriverHints hints, Map<String, String> environment) {
         String set = hints.variables().stream()
                 .filter(environment::containsKey)
@@ -190,6 +193,6 @@ public final class FoundBackend {
                 : new Availability.Unavailable(
                         missing.reason() + "; the environment has " + set
                                 + ", by which installed drivers are chosen: try it without",
-                        missing.remedy());
+                        missing.remedy().isEmpty() ? "" : "if that does not help: " + missing.remedy());
     }
 }

@@ -65,7 +65,11 @@ class FoundBackendTests {
                 .isEqualTo(new Unavailable(
                         "there is no driver; the environment has MY_DRIVERS=/nowhere, MY_DEVICES=, by which"
                                 + " installed drivers are chosen: try it without",
-                        "install one"));
+                        "if that does not help: install one"));
+        assertThat(FoundBackend.explained(new Unavailable("there is no driver", ""), hints, environment))
+                .isInstanceOfSatisfying(
+                        Unavailable.class,
+                        without -> assertThat(without.remedy()).isEmpty());
         assertThat(FoundBackend.explained(missing, hints, Map.of())).isEqualTo(missing);
         assertThat(FoundBackend.explained(found, hints, environment)).isEqualTo(found);
     }
