@@ -4,6 +4,7 @@ import io.github.gpupath.cli.analysis.card.Card.Entry;
 import io.github.gpupath.cli.analysis.card.Card.Row;
 import io.github.gpupath.cli.analysis.card.Counterparts.Thing;
 import io.github.gpupath.cli.analysis.compare.NoiseFloor;
+import io.github.gpupath.cli.analysis.compare.OneSided.Standing;
 import io.github.gpupath.cli.analysis.compare.Verdict;
 import io.github.gpupath.cli.analysis.statistics.Interval;
 import io.github.gpupath.finding.Levels;
@@ -150,11 +151,13 @@ final class CardRows {
     }
 
     private static Entry entry(Optional<TestResult> result, TestResult like) {
-        return result.flatMap(some -> figure(some, like))
-                .map(CardRows::entry)
-                .orElseGet(() -> Entry.without(
-                        result.map(some -> some.status().word()).orElse(null),
-                        result.map(TestResult::reason).orElse(null)));
+        if (result.isEmpty()) {
+            return Entry.without(null, null);
+        }
+        return figure(result.get(), like).map(CardRows::entry).orElseGet(() -> {
+            Standing standing = Standing.of(result, like);
+            return Entry.without(standing.status(), standing.reason());
+        });
     }
 
     /** The figure of a result in the metric and unit of another; empty where it has others. */

@@ -38,7 +38,7 @@ public record OneSided(
         }
 
         /** The same beside a result of another side; a value of another metric or unit is left out. */
-        static Standing of(Optional<TestResult> result, TestResult beside) {
+        public static Standing of(Optional<TestResult> result, TestResult beside) {
             return result.filter(found -> found.value() != null)
                     .filter(found -> !found.isInTheMetricOf(beside))
                     .map(found -> new Standing(

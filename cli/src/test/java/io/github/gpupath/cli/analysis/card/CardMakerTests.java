@@ -21,6 +21,7 @@ import io.github.gpupath.result.FindingRecord.Figure;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.TestResult;
 import io.github.gpupath.result.TestResult.Status;
+import io.github.gpupath.suite.Metric;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -105,6 +106,35 @@ class CardMakerTests {
         Row second = rows(card).get(1);
         assertThat(second.verdict()).isEqualTo(Verdict.ONE_SIDED);
         assertThat(second.entries().get(1)).isEqualTo(Entry.without("unsupported", "it lacks it"));
+    }
+
+    /** A number of seconds beside loads per second would be read as one of them. */
+    @Test
+    void aValueOfAnotherMetricIsNoneOfTheRow() {
+        Row row = rows(card(
+                        file(new ResultBuilder("load/a", "one").around(1e-3)),
+                        file(new ResultBuilder("load/a", "two")
+                                .metric(Metric.SECONDS)
+                                .around(1e-3))))
+                .get(0);
+        assertThat(row.figure()).isEqualTo(Metric.LOADS_PER_SECOND.id());
+        assertThat(row.entries().get(0).value()).isNotNull();
+        assertThat(row.entries().get(1))
+                .isEqualTo(
+                        Entry.without(
+                                "incomparable",
+                                "measured as seconds in s where lower is better, not as loads-per-second in loads/s where higher is better"));
+        assertThat(row.verdict()).isEqualTo(Verdict.ONE_SIDED);
+        assertThat(row.spread()).isNull();
+    }
+
+    @Test
+    void aResultThatIsVerifiedOnlyHasNoValue() {
+        Row row = rows(card(
+                        file(new ResultBuilder("load/a", "one").around(1e-3)),
+                        new FileBuilder().verifying().of(new ResultBuilder("load/a", "two").verified())))
+                .get(0);
+        assertThat(row.entries().get(1)).isEqualTo(Entry.without("unmeasured", null));
     }
 
     @Test

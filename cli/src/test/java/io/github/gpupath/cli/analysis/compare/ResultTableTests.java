@@ -137,6 +137,13 @@ class ResultTableTests {
         assertThat(cell(ResultTable.of(own, null), "a", 0).relative())
                 .contains(new Relative("load/b", Optional.of(4.0)));
         assertThat(cell(ResultTable.of(own, null), "b", 0).relative()).isEmpty();
+        ResultFile mixed = new FileBuilder()
+                .of(
+                        load("a", "one").measured(times(0x1p-10)),
+                        load("b", "one").metric(Metric.SECONDS).measured(times(0x1p-8)));
+        assertThat(cell(ResultTable.of(mixed, "load/b"), "a", 0).relative())
+                .as("of another metric")
+                .contains(new Relative("load/b", Optional.empty()));
     }
 
     @Test
