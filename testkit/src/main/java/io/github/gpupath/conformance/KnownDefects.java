@@ -16,7 +16,8 @@ import java.util.Set;
  * integers of 64 bits with constants. Random kernels have none. LLVM 15 ends the process ("Cannot select", or SIGSEGV without
  * AVX-512) on {@code exp2(float16_t(int(c ? 9.0 : -4.0) & 3))} in llvmpipe's code, for floats of 16 bits: that is 2 to the power
  * of 0 or 1, for which it calls {@code ldexp} with a vector, which takes one number (its issue 60605; kernels 60018352,
- * 120046632, 120142532, 120213172, 200010252, 230018352 and 231097612 of .ci/fuzz, whose code says so before it is compiled).
+ * 120046632, 120142532, 120213172, 200010252, 230018352, 231097612, 260017832 and 261064772 of .ci/fuzz, whose code says so before it
+ * is compiled).
  *
  * <p>Mesa 22.3's lavapipe ends the process (SIGSEGV in libvulkan_lvp.so, by which Java ends with 1 where it may not dump core) when
  * it first runs a kernel with a branch or loop that depends on a constant place of the fourth uniform buffer, other than its start,
@@ -40,11 +41,13 @@ final class KnownDefects {
 
     /**
      * Seen in machine code: {@code vpternlogd $0xb8} in place of {@code $0xd8}. LLVM's issue 157929, which was mended in its pull
-     * request 209782 of July 2026. Mesa on a processor without AVX-512 is right, and so is PoCL, which has no masks.
+     * request 209782 of July 2026. Mesa on a processor without AVX-512 is right, and so is PoCL, which has no masks. The
+     * insertion of a field is such a combination too, also at a place that is a variable, where compilers know what that was given:
+     * {@code !c ? bitfieldInsert(id, p, w & 15, (w & 15) + 1) : id} behind a barrier, where w is -4 (kernel 261042640 of .ci/fuzz).
      */
     private static final String TABLE_OF_THREE =
             "LLVM's code for AVX-512 computes ((v ^ x) & 0xFFFF80) ^ x by a wrong table where it is assigned in a branch that some"
-                    + " invocations take, since it exchanges two tables where an operand comes from memory";
+                    + " invocations take, or is one side of a choice, since it exchanges two tables where an operand comes from memory";
 
     private static final String COMPARISON_OF_64_BITS =
             "Mesa 22.3 gets int64_t(q) < 0L wrong, and other orderings of a signed number of 32 bits that was made one of 64"

@@ -135,28 +135,32 @@ final class ReducedCases {
         return KernelBuilder.select(condition, Literal.u32(1), Literal.u32(0));
     }
 
-    /** In some invocations only, the bits of a field come from another number. */
+    /** In some invocations only, by a branch or a choice, the bits of a field come from another number. */
     private static ConformanceCase combinationInBranch() {
         Probe probe = new Probe("reduced/combination-in-branch", 32, 2);
         KernelBuilder kernel = probe.kernel();
         Parameter p = probe.parameter("p", Literal.u32(0xFFFFFC00L));
         Expression loaded = probe.load(probe.input("input", Values.of(ScalarType.U32, 3, 70000, 0, 0xFFFFFC00L)), 1);
+        Expression isOne = probe.invocation().and(3).isEqualTo(Literal.u32(1));
         for (Expression base : List.of(p, loaded)) {
             Expression x = kernel.variable("x", probe.invocation().times(977));
             for (Expression combined : List.of(base.xor(x).and(0xFFFF80).xor(x), base.insertBits(x, 7, 17))) {
                 Variable v = kernel.variable("v", base);
-                kernel.when(probe.invocation().and(3).isEqualTo(Literal.u32(1)), () -> kernel.assign(v, combined));
+                kernel.when(isOne, () -> kernel.assign(v, combined));
                 probe.result("combination", v);
             }
+            Variable place = kernel.variable("place", Literal.i32(7));
+            Expression field = base.insertBits(x, place.and(15), place.plus(10));
+            probe.result("choice", KernelBuilder.select(isOne, field, base));
         }
         return probe.build();
     }
 
-    /** Tells whether an expression combines the bits of three integers, of which one is a constant. */
+    /** Tells whether an expression combines the bits of three integers, of which one is, or may be, known to compilers. */
     static boolean isCombinationOfThree(Expression expression) {
         if (expression instanceof Computation.BitField field) {
             return field.operator() == BitFieldOperator.BIT_FIELD_INSERT
-                    && field.operands().stream().skip(2).allMatch(ReducedCases::isConstant);
+                    && field.operands().stream().skip(2).allMatch(ReducedCases::mayBeConstant);
         }
         return isCombination(expression)
                 && expression.operands().stream()
@@ -277,6 +281,14 @@ final class ReducedCases {
         return expression instanceof Literal
                 || expression instanceof Computation
                         && expression.operands().stream().allMatch(ReducedCases::isConstant);
+    }
+
+    /** Whether it is made of constants and of variables: compilers know what a variable was given. */
+    private static boolean mayBeConstant(Expression expression) {
+        return expression instanceof Literal
+                || expression instanceof Variable
+                || expression instanceof Computation
+                        && expression.operands().stream().allMatch(ReducedCases::mayBeConstant);
     }
 
     private static boolean isExtreme(Expression expression) {

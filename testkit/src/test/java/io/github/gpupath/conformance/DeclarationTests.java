@@ -188,6 +188,20 @@ class DeclarationTests {
         assertThat(told).singleElement().asString().startsWith("wrong by known defects of the compiler: it: ");
     }
 
+    @Test
+    void aFieldIsACombinationOfThreeWhereCompilersMayKnowItsPlace() {
+        Probe probe = new Probe("fields", 32, 1);
+        Expression place = probe.kernel().variable("place", Literal.i32(7));
+        Expression given = probe.parameter("q", Literal.i32(7));
+        Expression base = Literal.u32(5);
+        assertThat(ReducedCases.isCombinationOfThree(base.insertBits(base, 7, 3)))
+                .isTrue();
+        assertThat(ReducedCases.isCombinationOfThree(base.insertBits(base, place.and(15), place.plus(1))))
+                .isTrue();
+        assertThat(ReducedCases.isCombinationOfThree(base.insertBits(base, given.and(15), Literal.i32(3))))
+                .isFalse();
+    }
+
     private static boolean isWrong(TestedDevice tested, ConformanceCase whole, Kernel kernel) {
         return RandomKernel.problem(tested, whole, kernel, Integer.toHexString(kernel.hashCode()))
                 .isPresent();
