@@ -1,6 +1,7 @@
 package io.github.gpupath.backend;
 
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -12,6 +13,12 @@ import java.util.UUID;
  * @param name the device's name, the last resort
  */
 public record DeviceIdentity(Optional<UUID> uuid, Optional<String> pciAddress, String name) {
+
+    public DeviceIdentity {
+        Objects.requireNonNull(uuid, "an identity without a word on its UUID");
+        Objects.requireNonNull(pciAddress, "an identity without a word on its PCI address");
+        Objects.requireNonNull(name, "an identity without a name");
+    }
 
     /** Whether both are one physical device: by UUID where both have one, else by PCI address, else by name. */
     public boolean isSameDevice(DeviceIdentity other) {

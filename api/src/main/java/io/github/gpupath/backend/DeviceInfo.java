@@ -1,6 +1,7 @@
 package io.github.gpupath.backend;
 
 import io.github.gpupath.kernel.Feature;
+import java.util.Objects;
 import java.util.Set;
 
 /**
@@ -34,6 +35,17 @@ public record DeviceInfo(
         TimerInfo timer) {
 
     public DeviceInfo {
+        Objects.requireNonNull(backend, "a device without a backend");
+        Objects.requireNonNull(name, "a device without a name");
+        Objects.requireNonNull(vendor, "a device without a vendor");
+        Objects.requireNonNull(driver, "a device without a driver");
+        Objects.requireNonNull(driverVersion, "a device without a version of its driver");
+        Objects.requireNonNull(apiVersion, "a device without a version of its API");
+        Objects.requireNonNull(type, "a device without a type");
+        Objects.requireNonNull(identity, "a device without an identity");
+        Objects.requireNonNull(limits, "a device without limits");
+        Objects.requireNonNull(features, "a device without a set of features");
+        Objects.requireNonNull(timer, "a device without a word on its clock");
         features = Set.copyOf(features);
     }
 

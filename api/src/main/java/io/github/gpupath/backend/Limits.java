@@ -1,6 +1,7 @@
 package io.github.gpupath.backend;
 
 import io.github.gpupath.kernel.WorkgroupSize;
+import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
@@ -46,6 +47,17 @@ public record Limits(
         OptionalDouble laneOperations,
         OptionalDouble halfOperations,
         OptionalDouble issuedOperations) {
+
+    public Limits {
+        Objects.requireNonNull(maxWorkgroupCount, "limits without a largest number of workgroups");
+        Objects.requireNonNull(maxWorkgroupSize, "limits without a largest size of workgroups");
+        Objects.requireNonNull(subgroupSize, "limits without a word on the size of subgroups");
+        Objects.requireNonNull(computeUnits, "limits without a word on the compute units");
+        Objects.requireNonNull(cacheBytes, "limits without a word on the cache");
+        Objects.requireNonNull(laneOperations, "limits without a word on the operations of lanes");
+        Objects.requireNonNull(halfOperations, "limits without a word on the operations on halves");
+        Objects.requireNonNull(issuedOperations, "limits without a word on the operations that are issued");
+    }
 
     /** Limits without a word on how many operations the device begins. */
     public Limits(

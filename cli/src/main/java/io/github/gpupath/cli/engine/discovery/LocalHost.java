@@ -26,7 +26,7 @@ public final class LocalHost implements PluginHost {
     private static final int MOST_CAUSES = 100;
 
     /** What is wrong where foreign code is asked for one thing and gives nothing. */
-    static final String NOTHING = "it gives nothing (null)";
+    public static final String NOTHING = "it gives nothing (null)";
 
     private final ClassLoader loader;
     private final List<String> problems = new ArrayList<>();
@@ -58,7 +58,7 @@ public final class LocalHost implements PluginHost {
      *
      * @param lack says that it gives nothing
      */
-    static <T> T given(@Nullable T answer, String lack) {
+    public static <T> T given(@Nullable T answer, String lack) {
         if (answer == null) {
             throw new PluginFaultException(lack);
         }
@@ -70,7 +70,7 @@ public final class LocalHost implements PluginHost {
      *
      * @param things what it lists, in words
      */
-    static <T> List<T> listed(String things, @Nullable List<? extends @Nullable T> answer) {
+    public static <T> List<T> listed(String things, @Nullable List<? extends @Nullable T> answer) {
         List<T> copy = new ArrayList<>();
         given(answer, noList(things)).forEach(each -> copy.add(given(each, "one of its " + things + " is null")));
         return List.copyOf(copy);

@@ -12,12 +12,16 @@ import io.github.gpupath.cli.engine.select.PhysicalDevice;
 import io.github.gpupath.cli.engine.store.HostFacts;
 import io.github.gpupath.cli.text.Notes;
 import io.github.gpupath.cli.text.RefusedException;
+import io.github.gpupath.result.DeviceKey;
 import io.github.gpupath.result.DeviceRecord;
 import io.github.gpupath.suite.KnownDevice;
 import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -95,8 +99,11 @@ public record Targets(WorkerPool pool, PhysicalDevice physical, List<Target> tar
             if (chosen.size() < devices.size()) {
                 listener.note("all are the devices that are no CPU; the CPU drivers are left out");
             }
+            Set<DeviceKey> recorded = new HashSet<>();
             List<List<DeviceInfo>> ways = chosen.stream()
                     .map(device -> members(pool, wanted, device, false, listener))
+                    .map(members -> unlike(recorded, members, listener))
+                    .filter(members -> !members.isEmpty())
                     .toList();
             pool.close((id, failure) -> notClosed(id, failure, listener));
             return ways;
@@ -232,7 +239,52 @@ public record Targets(WorkerPool pool, PhysicalDevice physical, List<Target> tar
         if (members.isEmpty()) {
             throw RefusedException.unavailable("no backend that was asked for reaches " + physical.memberNames());
         }
-        return members;
+        return once(wanted, members, notes);
+    }
+
+    /**
+     * The first of what a backend lists twice: one device that two drivers reach, or whose driver is installed twice. Results do not
+     * tell the two apart.
+     */
+    private static List<DeviceInfo> once(List<FoundBackend> wanted, List<DeviceInfo> members, Notes notes) {
+        Map<DeviceKey, DeviceInfo> first = new LinkedHashMap<>();
+        for (DeviceInfo member : members) {
+            DeviceInfo earlier = first.putIfAbsent(key(member), member);
+            if (earlier != null) {
+                String chosen = wanted.stream()
+                        .filter(backend -> backend.id().equals(member.backend()))
+                        .flatMap(backend -> backend.driverHints().variables().stream())
+                        .findFirst()
+                        .map(variable -> "; to measure the other, choose its driver by " + variable)
+                        .orElse("");
+                notes.note("the backend " + member.backend() + " lists " + member.name() + " twice, through "
+                        + driver(earlier) + " and through " + driver(member) + ": the first is measured" + chosen);
+            }
+        }
+        return List.copyOf(first.values());
+    }
+
+    private static String driver(DeviceInfo device) {
+        return device.driver() + " " + device.driverVersion();
+    }
+
+    private static DeviceKey key(DeviceInfo device) {
+        return new DeviceKey(device.backend(), device.identity().key());
+    }
+
+    /** The ways that results tell apart from those of devices before; they are recorded too. */
+    private static List<DeviceInfo> unlike(Set<DeviceKey> recorded, List<DeviceInfo> members, Notes notes) {
+        return members.stream()
+                .filter(member -> {
+                    boolean isNew = recorded.add(key(member));
+                    if (!isNew) {
+                        notes.note("the backend " + member.backend() + " lists two devices " + member.name()
+                                + ", with neither UUID nor PCI address by which results could be told apart: the second is left"
+                                + " out; --device measures it alone, by its number in gpupath devices");
+                    }
+                    return isNew;
+                })
+                .toList();
     }
 
     /** The names of what a backend reaches. */

@@ -10,6 +10,8 @@ import io.github.gpupath.backend.Device;
 import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.backend.validation.ValidatingDevice;
 import io.github.gpupath.cli.engine.discovery.FoundBackend;
+import io.github.gpupath.cli.engine.discovery.LocalHost;
+import io.github.gpupath.cli.engine.discovery.PluginFaultException;
 import io.github.gpupath.cli.engine.workload.FaultySuiteException;
 import io.github.gpupath.cli.text.Controls;
 import io.github.gpupath.cli.text.Refusals;
@@ -112,13 +114,20 @@ public final class LocalWorker implements Worker {
         return thread.call(() -> opening(() -> own(opened().devices())));
     }
 
-    /** Devices that say they are of another backend would be recorded as its own. */
-    private List<DeviceInfo> own(List<DeviceInfo> devices) {
+    /**
+     * What a backend lists: devices that say they are of another backend would be recorded as its own, and one of two that share an
+     * index is never opened.
+     */
+    private List<DeviceInfo> own(@Nullable List<@Nullable DeviceInfo> listed) {
+        List<DeviceInfo> devices = LocalHost.listed("devices", listed);
+        if (devices.stream().map(DeviceInfo::index).distinct().count() < devices.size()) {
+            throw new PluginFaultException("two of its devices have one index");
+        }
         devices.stream()
                 .filter(device -> !device.backend().equals(found.id()))
                 .findFirst()
                 .ifPresent(foreign -> {
-                    throw new IllegalStateException("its device " + Controls.message(foreign.name())
+                    throw new PluginFaultException("its device " + Controls.message(foreign.name())
                             + " says that it is of the backend " + Controls.message(foreign.backend()));
                 });
         return devices;
@@ -129,7 +138,7 @@ public final class LocalWorker implements Worker {
             if (found.availability() instanceof Availability.Unavailable missing) {
                 throw new BackendException.Unavailable(missing.reason(), missing.remedy());
             }
-            backend = opening(found.provider()::open);
+            backend = opening(() -> LocalHost.given(found.provider().open(), "it opens nothing (null)"));
         }
         return backend;
     }
@@ -150,7 +159,7 @@ public final class LocalWorker implements Worker {
         thread.run(() -> {
             closeDevice();
             known = physical;
-            DeviceInfo own = opened().devices().stream()
+            DeviceInfo own = own(opened().devices()).stream()
                     .filter(each -> each.index() == wanted.index())
                     .findFirst()
                     .orElseThrow(() -> new BackendException.Unavailable(

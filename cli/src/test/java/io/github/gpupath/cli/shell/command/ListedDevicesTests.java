@@ -1,0 +1,105 @@
+package io.github.gpupath.cli.shell.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import io.github.gpupath.backend.BackendProvider;
+import io.github.gpupath.cli.engine.store.ResultFiles;
+import io.github.gpupath.cli.testing.Cli;
+import io.github.gpupath.cli.testing.FakeBackends;
+import io.github.gpupath.cli.testing.FakeProvider;
+import io.github.gpupath.result.DeviceRecord;
+import java.io.IOException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Runs where a backend lists a device twice, two that nothing tells apart, or something that is no device. */
+class ListedDevicesTests {
+
+    @TempDir
+    Path folder;
+
+    @AfterEach
+    void nothingStaysOpen() {
+        assertThat(FakeProvider.OPEN).hasValue(0);
+    }
+
+    /** Two manifests of one Vulkan driver, or two drivers of one GPU. */
+    @Test
+    void ofADeviceThatIsListedTwiceTheFirstIsMeasured() throws IOException {
+        Cli doubled = Cli.with(FakeBackends.Doubled.class);
+        Path path = folder.resolve("doubled.json");
+        String note =
+                "the backend doubled lists Double 9000 twice, through fake driver 1.2.3 and through fake driver 1.2.3:"
+                        + " the first is measured; to measure the other, choose its driver by DOUBLED_DRIVERS";
+        assertThat(doubled.run("run", "tiny", "--quick", "--output", path.toString()))
+                .as(doubled.err())
+                .isZero();
+        assertThat(doubled.err()).containsOnlyOnce(note);
+        assertThat(ResultFiles.read(path).devices())
+                .extracting(DeviceRecord::name)
+                .containsExactly("Double 9000");
+
+        path = folder.resolve("all.json");
+        assertThat(doubled.run("run", "tiny", "--quick", "--device", "all", "--output", path.toString()))
+                .as(doubled.err())
+                .isZero();
+        assertThat(doubled.err()).contains(note);
+        assertThat(ResultFiles.read(path).devices())
+                .extracting(DeviceRecord::name)
+                .containsExactly("Double 9000", "Single 9000");
+    }
+
+    @Test
+    void ofCardsThatNothingTellsApartTheFirstIsMeasuredAndEachAlone() throws IOException {
+        Cli equal = Cli.with(FakeBackends.Equal.class);
+        Path path = folder.resolve("all.json");
+        assertThat(equal.run("run", "tiny", "--quick", "--device", "all", "--output", path.toString()))
+                .as(equal.err())
+                .isZero();
+        assertThat(equal.err())
+                .containsOnlyOnce(
+                        "the backend equal lists two devices Equal 9000, with neither UUID nor PCI address by which"
+                                + " results could be told apart: the second is left out; --device measures it alone, by its number in"
+                                + " gpupath devices");
+        assertThat(ResultFiles.read(path).devices())
+                .extracting(DeviceRecord::backend, DeviceRecord::name)
+                .containsExactly(tuple("equal", "Equal 9000"));
+        assertThat(equal.run(
+                        "run",
+                        "tiny",
+                        "--quick",
+                        "--device",
+                        "1",
+                        "--output",
+                        folder.resolve("second.json").toString()))
+                .as(equal.err())
+                .isZero();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "SameIndex  | same-index  | two of its devices have one index",
+                "NullDevice | null-device | one of its devices is null",
+                "NullList   | null-list   | it gives no list of devices (null)",
+                "Typeless   | typeless    | NullPointerException: a device without a type",
+            })
+    void aBackendWhoseListIsNoneIsLeftOutAndNamed(String name, String id, String reason) throws Exception {
+        @SuppressWarnings("unchecked")
+        Class<? extends BackendProvider> bad =
+                (Class<? extends BackendProvider>) Class.forName(FakeBackends.class.getName() + "$" + name);
+        Cli both = Cli.with(bad, FakeBackends.Alpha.class);
+        assertThat(both.run("verify", "tiny")).as(both.err()).isZero();
+        assertThat(both.err())
+                .contains(id + " is left out: it does not open: " + reason + "; report this to whoever made gpupath");
+        assertThat(both.run("devices")).as(both.err()).isZero();
+        assertThat(both.out()).contains("Fake GPU of alpha");
+        assertThat(both.run("verify", "tiny", "--backend", id)).isEqualTo(4);
+    }
+}
