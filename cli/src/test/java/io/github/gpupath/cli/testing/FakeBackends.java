@@ -99,7 +99,7 @@ public final class FakeBackends {
         }
     }
 
-    /** Reaches one GPU through two drivers, and a second one through the first of them alone. */
+    /** Reaches one GPU through two drivers, of which it lists the first twice, and a second one through the first alone. */
     public static final class Doubled extends FakeProvider {
         public Doubled() {
             super("doubled");
@@ -110,7 +110,20 @@ public final class FakeBackends {
             DeviceInfo first = device(0, "Double 9000", DeviceType.DISCRETE_GPU, Optional.of(new UUID(7, 0)));
             DeviceInfo other = device(1, "Single 9000", DeviceType.DISCRETE_GPU, Optional.of(new UUID(7, 1)));
             DeviceInfo again = device(2, "Double 9000", DeviceType.DISCRETE_GPU, Optional.of(new UUID(7, 0)));
-            return List.of(first, other, again);
+            DeviceInfo through = new DeviceInfo(
+                    again.backend(),
+                    3,
+                    again.name(),
+                    again.vendor(),
+                    "other driver",
+                    again.driverVersion(),
+                    again.apiVersion(),
+                    again.type(),
+                    again.identity(),
+                    again.limits(),
+                    again.features(),
+                    again.timer());
+            return List.of(first, other, again, through);
         }
 
         @Override

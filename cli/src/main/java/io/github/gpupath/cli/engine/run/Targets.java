@@ -251,17 +251,23 @@ public record Targets(WorkerPool pool, PhysicalDevice physical, List<Target> tar
         for (DeviceInfo member : members) {
             DeviceInfo earlier = first.putIfAbsent(key(member), member);
             if (earlier != null) {
-                String chosen = wanted.stream()
-                        .filter(backend -> backend.id().equals(member.backend()))
-                        .flatMap(backend -> backend.driverHints().variables().stream())
-                        .findFirst()
-                        .map(variable -> "; to measure the other, choose its driver by " + variable)
-                        .orElse("");
-                notes.note("the backend " + member.backend() + " lists " + member.name() + " twice, through "
-                        + driver(earlier) + " and through " + driver(member) + ": the first is measured" + chosen);
+                notes.note("the backend " + member.backend() + " lists " + member.name() + " twice, "
+                        + (driver(earlier).equals(driver(member))
+                                ? "both times through " + driver(member) + ": it is measured once"
+                                : "through " + driver(earlier) + " and through " + driver(member)
+                                        + ": the first is measured" + otherwise(wanted, member.backend())));
             }
         }
         return List.copyOf(first.values());
+    }
+
+    private static String otherwise(List<FoundBackend> wanted, String id) {
+        return wanted.stream()
+                .filter(backend -> backend.id().equals(id))
+                .flatMap(backend -> backend.driverHints().variables().stream())
+                .findFirst()
+                .map(variable -> "; to measure the other, choose its driver by " + variable)
+                .orElse("");
     }
 
     private static String driver(DeviceInfo device) {

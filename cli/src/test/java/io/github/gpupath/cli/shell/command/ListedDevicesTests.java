@@ -33,13 +33,15 @@ class ListedDevicesTests {
     void ofADeviceThatIsListedTwiceTheFirstIsMeasured() throws IOException {
         Cli doubled = Cli.with(FakeBackends.Doubled.class);
         Path path = folder.resolve("doubled.json");
-        String note =
-                "the backend doubled lists Double 9000 twice, through fake driver 1.2.3 and through fake driver 1.2.3:"
-                        + " the first is measured; to measure the other, choose its driver by DOUBLED_DRIVERS";
+        String same =
+                "the backend doubled lists Double 9000 twice, both times through fake driver 1.2.3: it is measured once\n";
+        String other =
+                "the backend doubled lists Double 9000 twice, through fake driver 1.2.3 and through other driver 1.2.3:"
+                        + " the first is measured; to measure the other, choose its driver by DOUBLED_DRIVERS\n";
         assertThat(doubled.run("run", "tiny", "--quick", "--output", path.toString()))
                 .as(doubled.err())
                 .isZero();
-        assertThat(doubled.err()).containsOnlyOnce(note);
+        assertThat(doubled.err()).containsOnlyOnce(same).containsOnlyOnce(other);
         assertThat(ResultFiles.read(path).devices())
                 .extracting(DeviceRecord::name)
                 .containsExactly("Double 9000");
@@ -48,7 +50,7 @@ class ListedDevicesTests {
         assertThat(doubled.run("run", "tiny", "--quick", "--device", "all", "--output", path.toString()))
                 .as(doubled.err())
                 .isZero();
-        assertThat(doubled.err()).contains(note);
+        assertThat(doubled.err()).contains(same, other);
         assertThat(ResultFiles.read(path).devices())
                 .extracting(DeviceRecord::name)
                 .containsExactly("Double 9000", "Single 9000");
