@@ -31,6 +31,13 @@ record Bundle(String version, List<Path> jars, Path project, Instant time, Path 
             .asMatchPredicate()
             .negate();
 
+    /** Of the files that the launcher looks for, with their bytes. */
+    private static final String LIST = "lib/files.txt";
+
+    /** All that is read where the program runs. */
+    private static final Predicate<String> IS_NEEDED =
+            Pattern.compile("lib/.*|runtime/(?!legal/).*").asMatchPredicate();
+
     /**
      * Makes the zip, and on Linux with x64 the bundle.
      *
@@ -97,6 +104,7 @@ record Bundle(String version, List<Path> jars, Path project, Instant time, Path 
         licences().requireNothingElse(jars);
         files.addProgram("gpupath.cmd", launch().resolve("gpupath.cmd"));
         files.add("README.txt", launch().resolve("README-zip.txt"));
+        files.add(LIST, files.listed(IS_NEEDED));
         Archives.zip(below(name, files), time, zip);
     }
 
@@ -122,6 +130,7 @@ record Bundle(String version, List<Path> jars, Path project, Instant time, Path 
         }
         files.addAll("licences", needed.licences(SystemLibraries::debianPackage));
         files.add("README.txt", readme(needed));
+        files.add(LIST, files.listed(IS_NEEDED));
         Path unpacked = work.resolve(name);
         files.writeTo(unpacked);
         for (String shell : List.of("bash", "fish")) {
