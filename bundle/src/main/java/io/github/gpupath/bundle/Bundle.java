@@ -31,6 +31,13 @@ record Bundle(String version, List<Path> jars, Path project, Instant time, Path 
             .asMatchPredicate()
             .negate();
 
+    /** Of the files that the launcher looks for, with their bytes. */
+    private static final String LIST = "lib/files.txt";
+
+    /** All that is read where the program runs. */
+    private static final Predicate<String> IS_NEEDED =
+            Pattern.compile("lib/.*|runtime/(?!legal/).*").asMatchPredicate();
+
     /**
      * Makes the zip, and on Linux with x64 the bundle.
      *
@@ -44,13 +51,39 @@ record Bundle(String version, List<Path> jars, Path project, Instant time, Path 
                 Path.of(arguments[2]).toAbsolutePath().normalize(),
                 Instant.parse(arguments[3]),
                 Path.of(arguments[6]).toAbsolutePath());
-        bundle.zip();
-        if (System.getProperty("os.name").equals("Linux")
-                && System.getProperty("os.arch").equals("amd64")) {
-            bundle.tarGz(Path.of(arguments[4]), arguments[5], Long.parseLong(arguments[7]));
+        bundle.make(Path.of(arguments[4]), arguments[5], Long.parseLong(arguments[7]));
+    }
+
+    /** Makes all of them or none: what stands in the folder of the archives has passed every check. */
+    private void make(Path javaHome, String modules, long mostBytes) throws IOException, InterruptedException {
+        Path zip = target.resolve("gpupath-" + version + ".zip");
+        Path tar = target.resolve("gpupath-" + version + "-linux-x64.tar.gz");
+        Files.deleteIfExists(zip);
+        Files.deleteIfExists(tar);
+        deleteAll(work());
+        Files.createDirectories(work());
+        Path madeZip = work().resolve(zip.getFileName());
+        Path madeTar = work().resolve(tar.getFileName());
+        zip(madeZip);
+        boolean isForThisSystem = System.getProperty("os.name").equals("Linux")
+                && System.getProperty("os.arch").equals("amd64");
+        if (isForThisSystem) {
+            tarGz(javaHome, modules, madeTar);
+            if (Files.size(madeTar) > mostBytes) {
+                throw new IllegalStateException("the bundle has more than " + mostBytes + " bytes");
+            }
+        }
+        say(Files.move(madeZip, zip));
+        if (isForThisSystem) {
+            say(Files.move(madeTar, tar));
         } else {
             System.out.println("The bundle with a Java runtime is made on Linux on x64 alone.");
         }
+    }
+
+    /** Where everything is made. */
+    private Path work() {
+        return target.resolve("bundle");
     }
 
     private static List<Path> files(Path folder) throws IOException {
@@ -61,7 +94,7 @@ record Bundle(String version, List<Path> jars, Path project, Instant time, Path 
         }
     }
 
-    private void zip() throws IOException {
+    private void zip(Path zip) throws IOException {
         String name = "gpupath-" + version;
         FileTree files = program(jars);
         for (Path jar : jars) {
@@ -71,16 +104,13 @@ record Bundle(String version, List<Path> jars, Path project, Instant time, Path 
         licences().requireNothingElse(jars);
         files.addProgram("gpupath.cmd", launch().resolve("gpupath.cmd"));
         files.add("README.txt", launch().resolve("README-zip.txt"));
-        Path zip = target.resolve(name + ".zip");
+        files.add(LIST, files.listed(IS_NEEDED));
         Archives.zip(below(name, files), time, zip);
-        say(zip);
     }
 
-    private void tarGz(Path javaHome, String modules, long mostBytes) throws IOException, InterruptedException {
+    private void tarGz(Path javaHome, String modules, Path tar) throws IOException, InterruptedException {
         String name = "gpupath-" + version + "-linux-x64";
-        Path work = target.resolve("bundle");
-        deleteAll(work);
-        Files.createDirectories(work);
+        Path work = work();
         RuntimeImage.link(javaHome, modules, work.resolve("runtime"));
         FileTree runtime = new FileTree();
         runtime.addFolder(work.resolve("runtime"));
@@ -100,19 +130,16 @@ record Bundle(String version, List<Path> jars, Path project, Instant time, Path 
         }
         files.addAll("licences", needed.licences(SystemLibraries::debianPackage));
         files.add("README.txt", readme(needed));
+        files.add(LIST, files.listed(IS_NEEDED));
         Path unpacked = work.resolve(name);
         files.writeTo(unpacked);
         for (String shell : List.of("bash", "fish")) {
             files.add("completion/gpupath." + shell, completion(unpacked, shell));
         }
-        Path tar = target.resolve(name + ".tar.gz");
         Archives.tarGz(below(name, files), time, tar);
         Files.createDirectories(work.resolve("smoke"));
-        new SmokeRun(unpacked, work.resolve("smoke")).run();
-        say(tar);
-        if (Files.size(tar) > mostBytes) {
-            throw new IllegalStateException("the bundle has more than " + mostBytes + " bytes");
-        }
+        List<String> commands = Files.readAllLines(project.resolve("bundle/src/main/smoke/commands.txt"));
+        new SmokeRun(commands, unpacked, work.resolve("smoke")).run();
     }
 
     /** What stands around some jars. */

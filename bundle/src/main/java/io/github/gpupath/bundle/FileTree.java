@@ -7,6 +7,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.NavigableMap;
 import java.util.TreeMap;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** The files of an archive by their paths in it, with {@code /} between the parts, in the order of these paths. */
@@ -28,6 +30,8 @@ final class FileTree {
      * @param target as the link names it
      */
     record Link(String target) implements Entry {}
+
+    private static final Pattern WORD = Pattern.compile("[A-Za-z0-9._+/-]+");
 
     private final NavigableMap<String, Entry> entries = new TreeMap<>();
 
@@ -82,6 +86,25 @@ final class FileTree {
     /** Puts all of another tree here, below a folder. */
     void addAll(String folder, FileTree other) {
         other.entries.forEach((path, entry) -> add(folder + "/" + path, entry));
+    }
+
+    /**
+     * The sizes and paths of files, a file a line, and a last line that says {@code end}. Links are left out.
+     *
+     * @param wanted whether a file of a path stands there
+     * @throws IllegalStateException if a shell would not take a path for one word
+     */
+    String listed(Predicate<String> wanted) {
+        StringBuilder lines = new StringBuilder();
+        entries.forEach((path, entry) -> {
+            if (entry instanceof Content content && wanted.test(path)) {
+                if (!WORD.matcher(path).matches()) {
+                    throw new IllegalStateException("the launcher cannot look for " + path);
+                }
+                lines.append(content.bytes().length).append(' ').append(path).append('\n');
+            }
+        });
+        return lines.append("end\n").toString();
     }
 
     /** Writes everything below a folder of this machine. */

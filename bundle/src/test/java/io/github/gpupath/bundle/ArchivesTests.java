@@ -142,6 +142,15 @@ class ArchivesTests {
     }
 
     @Test
+    void theListOfFilesHasThoseThatAreWantedWithTheirBytes() {
+        FileTree files = tree(List.of("lib/b", "lib/a", "c"));
+        files.add("lib/link", new FileTree.Link("a"));
+        assertThat(files.listed(path -> path.startsWith("lib/"))).isEqualTo("13 lib/a\n13 lib/b\nend\n");
+        files.add("lib/two words", "");
+        assertThatThrownBy(() -> files.listed(path -> true)).hasMessage("the launcher cannot look for lib/two words");
+    }
+
+    @Test
     void aFolderComesWithItsLinksAndPrograms() throws IOException {
         Path source = Files.createDirectory(folder.resolve("source"));
         Files.writeString(source.resolve("file"), "1");

@@ -7,7 +7,10 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -19,6 +22,7 @@ import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** How the launchers start Java, tried with a program in its place that tells how it was called. */
@@ -49,6 +53,16 @@ class LaunchersTests {
         root = Files.createDirectories(folder.resolve("a bundle"));
         Files.createDirectories(root.resolve("lib"));
         program(root.resolve("gpupath"), Files.readString(LAUNCH.resolve("gpupath")));
+        list();
+    }
+
+    /** Writes which files this copy has to have: these, as they are now. */
+    private void list(String... names) throws IOException {
+        FileTree files = new FileTree();
+        for (String name : names) {
+            files.add(name, root.resolve(name));
+        }
+        Files.writeString(root.resolve("lib/files.txt"), files.listed(name -> true));
     }
 
     private static Path program(Path file, String text) throws IOException {
@@ -261,6 +275,180 @@ class LaunchersTests {
         assertThat(run(root.resolve("gpupath"), Map.of(), "list").words())
                 .doesNotContain("preparing")
                 .doesNotContain("SharedArchiveFile");
+    }
+
+    /** Java, as it prepares, says which process it is and does not end by itself. */
+    @ParameterizedTest
+    @CsvSource({"HUP,129", "INT,130", "TERM,143"})
+    void aFirstStartThatIsEndedLeavesNeitherFilesNorJava(String signal, int exitCode) throws Exception {
+        assumeTrue(
+                succeeds("trap 'exit 0' " + signal + "; kill -" + signal + " $$; exit 1"),
+                "whoever started the tests has this signal ignored");
+        java(root.resolve("runtime"), "17.0.1");
+        Path started = folder.resolve("started");
+        program(
+                root.resolve("runtime/bin/java"),
+                JAVA.replace(
+                        "echo classes >\"${word#*=}\"; exit",
+                        "echo half >\"${word#*=}\"; echo $$ >'" + started + ".new'; mv '" + started + ".new' '"
+                                + started + "'; exec sleep 600"));
+        Process launcher = new ProcessBuilder(root.resolve("gpupath").toString(), "list")
+                .redirectErrorStream(true)
+                .redirectOutput(folder.resolve("said").toFile())
+                .start();
+        while (launcher.isAlive() && !Files.exists(started)) {
+            Thread.sleep(10);
+        }
+        assertThat(started).as(Files.readString(folder.resolve("said"))).exists();
+        ProcessHandle java = ProcessHandle.of(
+                        Long.parseLong(Files.readString(started).strip()))
+                .orElseThrow();
+        assertThat(root.resolve("lib/classes-17.0.1.jsa." + launcher.pid())).exists();
+
+        assertThat(succeeds("kill -" + signal + " " + launcher.pid())).isTrue();
+
+        assertThat(launcher.waitFor()).isEqualTo(exitCode);
+        java.onExit().join();
+        assertThat(root.resolve("lib")).isDirectoryNotContaining("glob:**.jsa*");
+    }
+
+    @Test
+    void whatADeadStartLeftIsRemovedAndWhatALivingOneMakesIsNot() throws Exception {
+        java(root.resolve("runtime"), "17.0.1");
+        Process ended = new ProcessBuilder("true").start();
+        ended.waitFor();
+        long living = ProcessHandle.current().pid();
+        Path server = Files.createDirectories(root.resolve("runtime/lib/server"));
+        for (long maker : List.of(ended.pid(), living)) {
+            Files.createFile(root.resolve("lib/classes-17.0.0.jsa." + maker));
+            Files.createFile(server.resolve("classes.jsa." + maker));
+        }
+
+        assertThat(run(root.resolve("gpupath"), Map.of(), "list").exitCode()).isZero();
+
+        assertThat(root.resolve("lib/classes-17.0.0.jsa." + ended.pid())).doesNotExist();
+        assertThat(server.resolve("classes.jsa." + ended.pid())).doesNotExist();
+        assertThat(root.resolve("lib/classes-17.0.0.jsa." + living)).exists();
+        assertThat(server.resolve("classes.jsa." + living)).exists();
+    }
+
+    /** Whatever the reason was, such as a full disk. */
+    @Test
+    void whereClassesCouldNotBeKeptThatIsTriedAgainAfterADay() throws Exception {
+        java(root.resolve("runtime"), "17.0.1");
+        Path archive = Files.createFile(root.resolve("lib/classes-17.0.1.jsa"));
+        assertThat(run(root.resolve("gpupath"), Map.of(), "list").errors()).doesNotContain("preparing");
+
+        Files.setLastModifiedTime(archive, FileTime.from(Instant.now().minus(Duration.ofDays(2))));
+
+        assertThat(run(root.resolve("gpupath"), Map.of(), "list").errors()).contains("preparing");
+        assertThat(archive).hasContent("classes");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "rm lib/a.jar                 | lib/a.jar is missing",
+                "printf 12 >lib/a.jar         | lib/a.jar has 2 bytes, not 3",
+                ": >lib/a.jar                 | lib/a.jar has 0 bytes, not 3",
+                "rm lib/java.options          | lib/java.options is missing",
+                "chmod a-x runtime/bin/java   | runtime/bin/java may not be executed",
+                "rm -r runtime                | runtime/bin/java is missing",
+                "rm lib/files.txt             | lib/files.txt is missing or cannot be read",
+                "echo 3 lib/a.j >lib/files.txt | lib/files.txt ends too soon"
+            })
+    void anIncompleteCopyNamesTheFile(String harm, String reason) throws Exception {
+        java(root.resolve("runtime"), "17.0.1");
+        program(root.resolve("runtime/lib/jspawnhelper"), "");
+        Files.writeString(root.resolve("lib/a.jar"), "123");
+        Files.writeString(root.resolve("lib/b.jar"), "");
+        Files.writeString(root.resolve("lib/java.options"), "-x");
+        list("lib/a.jar", "lib/b.jar", "lib/java.options", "runtime/bin/java", "runtime/lib/jspawnhelper");
+        assertThat(runAfter(":").exitCode()).isZero();
+
+        Command.Result result = runAfter("cd 'a bundle' && " + harm);
+
+        assertThat(result.exitCode()).isEqualTo(1);
+        assertThat(result.words())
+                .isEqualTo("gpupath: this copy of gpupath is incomplete: " + reason + "; unpack it again\n");
+    }
+
+    /** As in a root with the C library and a shell alone. */
+    @Test
+    void withoutOtherProgramsACopyIsIncompleteWhereAFileIsMissingOrEmpty() throws Exception {
+        java(root.resolve("runtime"), "17.0.1");
+        for (String name : List.of("lib/a.jar", "lib/b.jar")) {
+            Files.writeString(root.resolve(name), "123");
+        }
+        list("lib/a.jar", "lib/b.jar");
+        Map<String, String> nothing = Map.of("PATH", "/nowhere");
+        assertThat(run(root.resolve("gpupath"), nothing, "list").exitCode()).isZero();
+
+        Files.writeString(root.resolve("lib/b.jar"), "");
+        assertThat(run(root.resolve("gpupath"), nothing, "list").words())
+                .isEqualTo(
+                        "gpupath: this copy of gpupath is incomplete: lib/b.jar has 0 bytes, not 3; unpack it again\n");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "l\\351",
+                "l\\303\\303\\251\\251",
+                "\\303",
+                "\\300\\257",
+                "\\340\\237\\277",
+                "\\355\\240\\200",
+                "\\364\\220\\200\\200",
+                "\\303\\251\\200"
+            })
+    void aFolderWhoseNameIsNotUtf8IsRefused(String name) throws Exception {
+        assumeTrue(hasUtf8(), "without a locale of UTF-8");
+        Command.Result result = runIn(name, "C.UTF-8");
+        assertThat(result.errors()).contains("has a name that is not UTF-8, and Java finds no files in such a folder");
+        assertThat(result.exitCode()).isEqualTo(1);
+    }
+
+    /** The first and the last characters of each length, and those around what is none. */
+    @Test
+    void aFolderWhoseNameIsUtf8IsUsedWhereTheLocaleIsToo() throws Exception {
+        assumeTrue(hasUtf8(), "without a locale of UTF-8");
+        String name =
+                "\\302\\200\\337\\277\\340\\240\\200\\355\\237\\277\\356\\200\\200\\357\\277\\277\\360\\220\\200\\200\\364\\217\\277\\277";
+        Command.Result used = runIn(name, "C.UTF-8");
+        assertThat(used.exitCode()).as(used.words()).isZero();
+        Command.Result refused = runIn("l\\303\\251", "C");
+        assertThat(refused.exitCode()).isEqualTo(1);
+        assertThat(refused.errors())
+                .contains(
+                        "/lé has more than ASCII in its name, and in the locale C Java finds no files in such a folder");
+    }
+
+    private boolean hasUtf8() throws Exception {
+        return succeeds("[ \"$(LC_ALL=C.UTF-8 locale charmap)\" = UTF-8 ]");
+    }
+
+    /** Runs the launcher in a folder whose name this Java need not be able to write. */
+    private Command.Result runIn(String name, String locale) throws Exception {
+        java(root.resolve("runtime"), "17.0.1");
+        return run(Path.of("/bin/sh"), Map.of("LC_ALL", locale), "-c", """
+                name=$(printf "$1") && cp -R "a bundle" "$name" || exit 99
+                "$name/gpupath" list && code=0 || code=$?
+                rm -r "$name"
+                exit "$code"
+                """, "sh", name);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"exec sh <'a bundle/gpupath'", "exec sh -c '. \"./a bundle/gpupath\"'"})
+    void aShellThatReadsItInAnotherWaySaysSo(String command) throws Exception {
+        java(root.resolve("runtime"), "17.0.1");
+        Command.Result result = run(Path.of("/bin/sh"), Map.of(), "-c", command);
+        assertThat(result.exitCode()).isEqualTo(1);
+        assertThat(result.words())
+                .isEqualTo("gpupath: start gpupath by its path, such as ./gpupath: a shell that reads it in another way"
+                        + " calls it sh, and that is no file\n");
     }
 
     @Test

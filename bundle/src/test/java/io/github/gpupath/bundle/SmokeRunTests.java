@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -59,6 +60,6 @@ class SmokeRunTests {
         if (!launcher.toFile().setExecutable(true)) {
             throw new IOException(launcher + " cannot be made a program");
         }
-        return new SmokeRun(folder, folder);
+        return new SmokeRun(List.of("list", "report first.json"), folder, folder);
     }
 }

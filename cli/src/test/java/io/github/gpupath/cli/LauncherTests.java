@@ -98,6 +98,31 @@ class LauncherTests {
                         + " line break at the end: rename the folder");
     }
 
+    /** Maven would find no project there, and Java no classes. */
+    @Test
+    void aFolderWhoseNameTheLocaleCannotHoldIsRefused() throws Exception {
+        for (String locale : List.of("C", "C.UTF-8")) {
+            Checkout.Ended ended = checkout.runAfter(
+                    "export LC_ALL=" + locale
+                            + " && name=../$(printf 'l\\351') && mkdir \"$name\" && cp gpupath \"$name\""
+                            + " && { \"$name/gpupath\" list; rm -r \"$name\"; } && exit 1",
+                    "list");
+            assertThat(ended.exitCode()).isEqualTo(1);
+            assertThat(ended.output())
+                    .contains("Java finds no files in such a folder")
+                    .hasLineCount(1);
+        }
+    }
+
+    @Test
+    void aShellThatReadsItInAnotherWaySaysSo() throws Exception {
+        for (String way : List.of("exec sh <gpupath", "exec sh -c '. ./gpupath'")) {
+            Checkout.Ended ended = checkout.runAfter(way, "list");
+            assertThat(ended.exitCode()).isEqualTo(1);
+            assertThat(ended.output()).startsWith("gpupath: start gpupath by its path, such as ./gpupath: ");
+        }
+    }
+
     /** Java ends with a stack trace where it cannot tell which folder it is in. */
     @Test
     void aDeletedCurrentFolderIsRefused() throws Exception {
