@@ -319,10 +319,14 @@ class LaunchersTests {
         ended.waitFor();
         long living = ProcessHandle.current().pid();
         Path server = Files.createDirectories(root.resolve("runtime/lib/server"));
-        for (long maker : List.of(ended.pid(), living)) {
-            Files.createFile(root.resolve("lib/classes-17.0.0.jsa." + maker));
-            Files.createFile(server.resolve("classes.jsa." + maker));
+        FileTime old = FileTime.from(Instant.now().minus(Duration.ofHours(2)));
+        for (Path archive : List.of(root.resolve("lib/classes-17.0.0.jsa"), server.resolve("classes.jsa"))) {
+            for (long maker : List.of(ended.pid(), living)) {
+                Path left = Files.createFile(Path.of(archive + "." + maker));
+                Files.setLastModifiedTime(left, old);
+            }
         }
+        Path elsewhere = Files.createFile(root.resolve("lib/classes-17.0.1.jsa." + ended.pid()));
 
         assertThat(run(root.resolve("gpupath"), Map.of(), "list").exitCode()).isZero();
 
@@ -330,6 +334,9 @@ class LaunchersTests {
         assertThat(server.resolve("classes.jsa." + ended.pid())).doesNotExist();
         assertThat(root.resolve("lib/classes-17.0.0.jsa." + living)).exists();
         assertThat(server.resolve("classes.jsa." + living)).exists();
+        assertThat(elsewhere)
+                .as("what another machine may be making, whose processes are not seen")
+                .exists();
     }
 
     /** Whatever the reason was, such as a full disk. */
