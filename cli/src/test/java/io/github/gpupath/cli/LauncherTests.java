@@ -126,7 +126,7 @@ class LauncherTests {
         assertThat(ended.exitCode()).isEqualTo(1);
         assertThat(ended.output())
                 .startsWith("gpupath: the PATH (/nowhere) leads to no cat cp ")
-                .endsWith(" tail touch: it wants the folders of the system's programs, such as /usr/bin:/bin")
+                .endsWith(" tail touch tr: it wants the folders of the system's programs, such as /usr/bin:/bin")
                 .hasLineCount(1);
     }
 
@@ -317,6 +317,21 @@ class LauncherTests {
         String path = "/\\033[31m\\302\\233q\\342\\200\\256\\342\\201\\246\\330\\234 \\303\\234\\342\\200\\234";
         Checkout.Ended ended = checkout.runAfter("export PATH=\"$(printf '" + path + "')\"", "list");
         assertThat(ended.output()).startsWith("gpupath: the PATH (/?[31m?q??? Ü“) leads to no ");
+    }
+
+    /** Letters that have such bytes within stay as they are. */
+    @Test
+    void controlCharactersOfWhatABuildAndAnInstallationSayAreNotShown() throws Exception {
+        checkout.breakBuildSaying("\\033[31mred\\007\\r Ü“ \\177\\tthe end\\n");
+        Checkout.Ended build = checkout.run("build");
+        assertThat(build.exitCode()).isEqualTo(1);
+        build.assertContains("[31mred Ü“ \tthe end\ngpupath: the build failed; ");
+        assertThat(build.output()).doesNotContain("\033", "\007", "\r", "\177");
+        checkout.breakInstallationSaying("\\033]0;title\\007 Ü“\\n");
+        Checkout.Ended installation = checkout.run("--install-drivers");
+        assertThat(installation.exitCode()).isEqualTo(1);
+        installation.assertContains("\n]0;title Ü“\ngpupath: the drivers could not be installed ");
+        assertThat(installation.output()).doesNotContain("\033", "\007");
     }
 
     @Test
