@@ -514,6 +514,28 @@ class LauncherTests {
         assertThat(ended.assertContains("[ERROR]").output()).doesNotContain("\033");
     }
 
+    /** A shell that waits for what it runs in the foreground takes an interrupt only once that has ended. */
+    @ParameterizedTest
+    @ValueSource(strings = {"build", "test", "list"})
+    void anInterruptEndsABuild(String command) throws Exception {
+        assumeTrue(checkout.hearsInterrupts(), "whoever runs this test ignores interrupts, and so does what it starts");
+        checkout.neverEndBuilds();
+        Process launcher = checkout.start(command);
+        ProcessHandle maven = checkout.endlessMaven();
+        try {
+            assertThat(new ProcessBuilder("kill", "-INT", Long.toString(launcher.pid()))
+                            .start()
+                            .waitFor())
+                    .isZero();
+            assertThat(launcher.waitFor(1, TimeUnit.MINUTES)).isTrue();
+            assertThat(launcher.exitValue()).isEqualTo(130);
+            maven.onExit().get(1, TimeUnit.MINUTES);
+        } finally {
+            launcher.destroyForcibly();
+            maven.destroyForcibly();
+        }
+    }
+
     @Tag("slow")
     @ParameterizedTest
     @CsvSource({"build,TERM", "test,TERM", "list,TERM", "build,KILL"})

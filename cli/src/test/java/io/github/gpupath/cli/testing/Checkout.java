@@ -297,6 +297,11 @@ public final class Checkout {
                 root.resolve("bin").resolve(program), root.resolve("jdk/bin").resolve(program));
     }
 
+    /** Whether an interrupt ends what is started here. */
+    public boolean hearsInterrupts() throws IOException, InterruptedException {
+        return !succeeds("kill -INT $$");
+    }
+
     /** Whether the machine has a program. */
     public boolean has(String program) throws IOException, InterruptedException {
         return succeeds("command -v " + program);
