@@ -14,7 +14,6 @@ import io.github.gpupath.result.PluginRecord;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Supplier;
@@ -100,7 +99,7 @@ public final class FoundBackend {
      */
     public KernelSource translate(Kernel kernel) {
         try {
-            return Objects.requireNonNull(provider().translate(kernel), "there is no source");
+            return LocalHost.given(provider().translate(kernel), "it gives no source (null)");
         } catch (BackendException e) {
             throw e;
         } catch (RuntimeException | Error e) {
@@ -113,7 +112,8 @@ public final class FoundBackend {
 
     /** What opens it, where its code runs in this process. */
     public BackendProvider provider() {
-        return found.here().provider(found.type());
+        BackendProvider provider = found.here().provider(found.type());
+        return plugin().isPresent() ? new PluginProvider(provider, remedy()) : provider;
     }
 
     /** How another process finds it; empty where it is the program's own. */

@@ -454,6 +454,118 @@ class HostilePluginTests extends HostilePlugins {
                         .service(BackendProvider.class, "org.example." + name));
     }
 
+    /** What devices are opened to and answer costs the test that meets it, and is told as the plug-in's fault. */
+    @Test
+    void devicesThatGiveNothingOrNonsenseCostTheirTestsAndAreNamed() throws Exception {
+        device("back-opens", "null", "answer");
+        device("back-info", "device", "name.equals(\"info\") ? null : answer");
+        device("back-time", "device", "answer instanceof BatchTime ? null : answer");
+        String backward = "answer instanceof BatchTime ? new BatchTime(OptionalLong.empty(), -5) : answer";
+        device("back-ward", "device", backward);
+        device("back-clock", "device", backward, "new TimerInfo(true, 1)");
+        device("back-kernel", "device", "name.equals(\"compile\") ? null : answer");
+        device("honest", "device", "answer");
+        good("ways").write(folder.resolve("ways.jar"));
+        Path file = work.resolve("result.json");
+
+        Run run = run(
+                "run",
+                "ways",
+                "--backend",
+                "back-opens,back-info,back-time,back-ward,back-clock,back-kernel,honest",
+                "--quick",
+                "--max-time",
+                "0.05",
+                "--output",
+                file.toString());
+
+        assertThat(run.code()).as(run.err()).isEqualTo(ExitCodes.TEST_FAILED);
+        ResultFile results = Json.read(Files.readString(file), ResultFile.class);
+        assertThat(results.results())
+                .extracting(result -> result.backend() + ": " + result.reason())
+                .containsExactlyInAnyOrder(
+                        fault("back-opens", "it gives no device where one is opened (null)"),
+                        fault("back-info", "its device gave no information about itself (null)"),
+                        fault("back-time", "its device gave no time for a batch (null)"),
+                        fault("back-ward", "its device says that a batch took -5 ns"),
+                        fault("back-clock", "its device says that a batch took -5 ns"),
+                        fault("back-kernel", "its device gave no kernel where one was compiled (null)"),
+                        "honest: null");
+    }
+
+    private static String fault(String backend, String what) {
+        return backend + ": INTERNAL: " + what + "; report this to whoever made plugin " + backend + ".jar";
+    }
+
+    /**
+     * A backend that is the reference, but for its device.
+     *
+     * @param opened what it opens
+     * @param given what a device answers
+     */
+    private void device(String id, String opened, String given) throws IOException {
+        device(id, opened, given, "own.timer()");
+    }
+
+    private void device(String id, String opened, String given, String timer) throws IOException {
+        String name = "Opening" + id.replace("-", "");
+        new PluginJar(work.resolve(name))
+                .source("org.example." + name, """
+                        package org.example;
+
+                        import io.github.gpupath.backend.*;
+                        import io.github.gpupath.kernel.Kernel;
+                        import io.github.gpupath.kernel.source.KernelSource;
+                        import io.github.gpupath.reference.ReferenceProvider;
+                        import java.lang.reflect.*;
+                        import java.util.*;
+
+                        public class NAME implements BackendProvider {
+                            private final ReferenceProvider reference = new ReferenceProvider();
+
+                            @Override public String id() { return "IDENTIFIER"; }
+                            @Override public String displayName() { return "Example"; }
+                            @Override public Availability probe() { return new Availability.Available("example 1.0"); }
+                            @Override public KernelSource translate(Kernel kernel) { return reference.translate(kernel); }
+
+                            @Override public Backend open() {
+                                Backend backend = reference.open();
+                                DeviceInfo own = backend.devices().get(0);
+                                DeviceInfo info = new DeviceInfo("IDENTIFIER", 0, "Example GPU", "Example Inc.", "example", "1.0",
+                                        "1.0", DeviceType.DISCRETE_GPU, own.identity(), own.limits(), own.features(),
+                                        TIMER);
+                                return new Backend() {
+                                    @Override public List<DeviceInfo> devices() { return List.of(info); }
+                                    @Override public Device open(DeviceInfo wanted) {
+                                        Device device = device(backend.open(own));
+                                        return OPENED;
+                                    }
+                                    @Override public void close() { backend.close(); }
+                                };
+                            }
+
+                            private static Device device(Device real) {
+                                return (Device) Proxy.newProxyInstance(NAME.class.getClassLoader(), new Class<?>[] {Device.class},
+                                        (self, method, arguments) -> {
+                                    String name = method.getName();
+                                    try {
+                                        Object answer = method.invoke(real, arguments);
+                                        return GIVEN;
+                                    } catch (InvocationTargetException e) {
+                                        throw e.getCause();
+                                    }
+                                });
+                            }
+                        }
+                        """.replace("NAME", name)
+                        .replace("OPENED", opened)
+                        .replace("GIVEN", given)
+                        .replace("TIMER", timer)
+                        .replace("IDENTIFIER", id))
+                .service(BackendProvider.class, "org.example." + name)
+                .write(folder.resolve(id + ".jar"));
+    }
+
     @Test
     void whatATestPrintsStaysInItsProcess() throws Exception {
         good("honest").write(folder.resolve("honest.jar"));
