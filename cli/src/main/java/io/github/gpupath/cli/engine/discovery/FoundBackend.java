@@ -14,6 +14,7 @@ import io.github.gpupath.result.PluginRecord;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Supplier;
@@ -173,10 +174,22 @@ public final class FoundBackend {
             step = "driverHints";
             DriverHints hints = LocalHost.given(provider.driverHints(), LocalHost.NOTHING);
             step = "probe";
-            return explained(LocalHost.given(provider.probe(), LocalHost.NOTHING), hints, System.getenv());
+            return explained(worded(LocalHost.given(provider.probe(), LocalHost.NOTHING)), hints, System.getenv());
         } catch (RuntimeException | Error e) {
             return new Availability.Unavailable("its " + step + " failed: " + Refusals.describe(e), remedy());
         }
+    }
+
+    /** The same in words where foreign code gives none (null). */
+    private Availability worded(Availability answer) {
+        if (answer instanceof Availability.Unavailable missing) {
+            return new Availability.Unavailable(
+                    Objects.requireNonNullElse(missing.reason(), "its probe does not say why"),
+                    Objects.requireNonNullElse(missing.remedy(), remedy()));
+        }
+        return answer instanceof Availability.Available usable && usable.details() == null
+                ? new Availability.Available("")
+                : answer;
     }
 
     /**

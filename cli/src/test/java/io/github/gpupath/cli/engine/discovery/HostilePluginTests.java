@@ -424,6 +424,10 @@ class HostilePluginTests extends HostilePlugins {
     }
 
     private void backend(String id, String constructor, String more) throws IOException {
+        backend(id, constructor, more, "return new Availability.Unavailable(\"no\", \"none\");");
+    }
+
+    private void backend(String id, String constructor, String more, String probe) throws IOException {
         String name = "Backend" + id.replace("-", "");
         String plain =
                 more.contains("displayName()") ? "" : "@Override public String displayName() { return \"Example\"; }";
@@ -442,13 +446,14 @@ class HostilePluginTests extends HostilePlugins {
                                     PLAIN
                                     MORE
                                     @Override public String id() { return "IDENTIFIER"; }
-                                    @Override public Availability probe() { return new Availability.Unavailable("no", "none"); }
+                                    @Override public Availability probe() { PROBE }
                                     @Override public Backend open() { return null; }
                                     @Override public KernelSource translate(Kernel kernel) { return null; }
                                 }
                                 """.replace("NAME", name)
                                 .replace("CONSTRUCTOR", constructor)
                                 .replace("PLAIN", plain)
+                                .replace("PROBE", probe)
                                 .replace("MORE", more)
                                 .replace("IDENTIFIER", id))
                         .service(BackendProvider.class, "org.example." + name));
@@ -491,6 +496,83 @@ class HostilePluginTests extends HostilePlugins {
                         fault("back-clock", "its device says that a batch took -5 ns"),
                         fault("back-kernel", "its device gave no kernel where one was compiled (null)"),
                         "honest: null");
+    }
+
+    /** Texts that are missing are told of in words, with the jar. */
+    @Test
+    void nullsInPlaceOfWordsAreNamed() throws Exception {
+        backend("back-probes", "", "", "return new Availability.Unavailable(null, null);");
+        device("back-opens", "device", "answer", "fails()");
+        device(
+                "back-runs",
+                "device",
+                "answer instanceof BatchTime ? fail(new BackendException.DriverFailed(null)) : answer");
+        device("back-sound", "device", "answer");
+        finding("kindless", "null, \"s\", \"n\", List.of(FIGURE), TESTS, \"so\"");
+        finding("subjectless", "\"level\", null, \"n\", List.of(FIGURE), TESTS, \"so\"");
+        finding("nameless", "\"level\", \"s\", null, List.of(FIGURE), TESTS, \"so\"");
+        finding("sentenceless", "\"level\", \"s\", \"n\", List.of(FIGURE), TESTS, null");
+        finding(
+                "figureless",
+                "\"level\", \"s\", \"n\", List.of(new Finding.Figure(null, \"B\", 1, null, null, null)), TESTS, \"so\"");
+        Path file = work.resolve("nulls.json");
+
+        Run backends = run("backends");
+        assertThat(backends.out())
+                .contains("its probe does not say why", "report this to whoever made plugin back-probes.jar")
+                .doesNotContain("null");
+
+        Run run = run(
+                "run",
+                "kindless",
+                "subjectless",
+                "nameless",
+                "sentenceless",
+                "figureless",
+                "--backend",
+                "back-runs,back-sound",
+                "--quick",
+                "--max-time",
+                "0.05",
+                "--output",
+                file.toString());
+        assertThat(run.code()).as(run.err()).isEqualTo(ExitCodes.TEST_FAILED);
+        ResultFile results = Json.read(Files.readString(file), ResultFile.class);
+        assertThat(results.results())
+                .filteredOn(result -> result.backend().equals("back-runs"))
+                .extracting(TestResult::reason)
+                .containsOnly("DRIVER: the backend does not say why");
+        assertThat(results.problems())
+                .extracting(problem -> problem.message())
+                .containsExactlyInAnyOrder(
+                        noConclusions("kindless", "one of its findings has no kind (null)"),
+                        noConclusions("subjectless", "one of its findings has no subject (null)"),
+                        noConclusions("nameless", "one of its findings about s has no name (null)"),
+                        noConclusions("sentenceless", "one of its findings about s has no sentence (null)"),
+                        noConclusions("figureless", "one of its findings about s has a figure without a name (null)"));
+
+        Run opening = run("devices");
+        assertThat(opening.err())
+                .contains("the backend does not say why; report this to whoever made plugin back-opens.jar");
+    }
+
+    private static String noConclusions(String suite, String what) {
+        return "the suite " + suite + " draws no conclusions: it fails with plugin " + suite + ".jar: the suite "
+                + suite + " is at fault, its findings: " + what;
+    }
+
+    private void finding(String id, String arguments) throws IOException {
+        suite(
+                        id,
+                        "",
+                        DESCRIPTION,
+                        TESTS,
+                        "@Override public List<Finding> findings(Measurements m) { return List.of(new Finding("
+                                + arguments
+                                        .replace("FIGURE", "new Finding.Figure(\"f\", \"B\", 1, null, null, null)")
+                                        .replace("TESTS", "List.of(\"" + id + "/good\")")
+                                + ")); }")
+                .write(folder.resolve(id + ".jar"));
     }
 
     private static String fault(String backend, String what) {
@@ -542,6 +624,14 @@ class HostilePluginTests extends HostilePlugins {
                                     }
                                     @Override public void close() { backend.close(); }
                                 };
+                            }
+
+                            private static TimerInfo fails() {
+                                throw new BackendException.Unavailable(null, null);
+                            }
+
+                            private static Object fail(RuntimeException failure) {
+                                throw failure;
                             }
 
                             private static Device device(Device real) {
