@@ -244,6 +244,30 @@ class HostilePluginTests extends HostilePlugins {
         assertThat(list.out()).contains("honest/good");
     }
 
+    /** Such as one from an archive that was made where names were in Latin-1. */
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void aJarWhoseNameIsNoTextIsToBeRenamed() throws Exception {
+        good("latin").write(folder.resolve("latin.jar"));
+        good("honest").write(folder.resolve("honest.jar"));
+        String renaming = "mv latin.jar \"$(printf 'caf\\351.jar')\"";
+        assertThat(new ProcessBuilder("sh", "-c", renaming)
+                        .directory(folder.toFile())
+                        .start()
+                        .waitFor())
+                .isZero();
+
+        Run list = run("list");
+
+        assertThat(list.code()).as(list.err()).isZero();
+        assertThat(list.of("caf"))
+                .singleElement()
+                .asString()
+                .contains(".jar: has a path whose bytes are no text in ")
+                .endsWith(", the encoding of file names here: rename it");
+        assertThat(list.out()).contains("honest/good");
+    }
+
     private PluginJar newerJava(PluginJar jar, String entry) throws IOException {
         Path file = work.resolve("Suitenewer/classes").resolve(entry);
         byte[] bytes = Files.readAllBytes(file);
