@@ -22,9 +22,14 @@ public abstract sealed class BackendException extends RuntimeException {
 
     private final Code code;
 
-    private BackendException(Code code, String message, @Nullable Throwable cause) {
-        super(message, cause);
+    /** Foreign code may give no message, which costs no more than the message. */
+    private BackendException(Code code, @Nullable String message, @Nullable Throwable cause) {
+        super(Objects.requireNonNullElse(message, "the backend does not say why"), cause);
         this.code = code;
+    }
+
+    private static String said(@Nullable String text) {
+        return Objects.requireNonNullElse(text, "");
     }
 
     public Code code() {
@@ -44,7 +49,7 @@ public abstract sealed class BackendException extends RuntimeException {
 
         public Unavailable(String reason, String remedy) {
             super(Code.UNAVAILABLE, reason, null);
-            this.remedy = remedy;
+            this.remedy = said(remedy);
         }
 
         /** What to do about it, in one line. */
@@ -70,8 +75,8 @@ public abstract sealed class BackendException extends RuntimeException {
 
         public CompileFailed(String message, String source, String log) {
             super(Code.COMPILE, message, null);
-            this.source = source;
-            this.log = log;
+            this.source = said(source);
+            this.log = said(log);
         }
 
         /** The text that the driver was given. */

@@ -151,7 +151,7 @@ class LauncherTests {
         assertThat(ended.exitCode()).isEqualTo(1);
         assertThat(ended.output())
                 .startsWith("gpupath: the PATH (/nowhere) leads to no cat cp ")
-                .endsWith(" tail touch: it wants the folders of the system's programs, such as /usr/bin:/bin")
+                .endsWith(" tail touch tr: it wants the folders of the system's programs, such as /usr/bin:/bin")
                 .hasLineCount(1);
     }
 
@@ -344,6 +344,21 @@ class LauncherTests {
         assertThat(ended.output()).startsWith("gpupath: the PATH (/?[31m?q??? Ü“) leads to no ");
     }
 
+    /** Letters that have such bytes within stay as they are. */
+    @Test
+    void controlCharactersOfWhatABuildAndAnInstallationSayAreNotShown() throws Exception {
+        checkout.breakBuildSaying("\\033[31mred\\007\\r Ü“ \\177\\tthe end\\n");
+        Checkout.Ended build = checkout.run("build");
+        assertThat(build.exitCode()).isEqualTo(1);
+        build.assertContains("[31mred Ü“ \tthe end\ngpupath: the build failed; ");
+        assertThat(build.output()).doesNotContain("\033", "\007", "\r", "\177");
+        checkout.breakInstallationSaying("\\033]0;title\\007 Ü“\\n");
+        Checkout.Ended installation = checkout.run("--install-drivers");
+        assertThat(installation.exitCode()).isEqualTo(1);
+        installation.assertContains("\n]0;title Ü“\ngpupath: the drivers could not be installed ");
+        assertThat(installation.output()).doesNotContain("\033", "\007");
+    }
+
     @Test
     void aJavaThatCannotBeStartedIsNamed() throws Exception {
         assumeTrue(
@@ -522,6 +537,28 @@ class LauncherTests {
         Checkout.Ended ended = checkout.runWith("JAVA_HOME", System.getProperty("java.home"), command);
         assertThat(ended.exitCode()).isEqualTo(1);
         assertThat(ended.assertContains("[ERROR]").output()).doesNotContain("\033");
+    }
+
+    /** A shell that waits for what it runs in the foreground takes an interrupt only once that has ended. */
+    @ParameterizedTest
+    @ValueSource(strings = {"build", "test", "list"})
+    void anInterruptEndsABuild(String command) throws Exception {
+        assumeTrue(checkout.hearsInterrupts(), "whoever runs this test ignores interrupts, and so does what it starts");
+        checkout.neverEndBuilds();
+        Process launcher = checkout.start(command);
+        ProcessHandle maven = checkout.endlessMaven();
+        try {
+            assertThat(new ProcessBuilder("kill", "-INT", Long.toString(launcher.pid()))
+                            .start()
+                            .waitFor())
+                    .isZero();
+            assertThat(launcher.waitFor(1, TimeUnit.MINUTES)).isTrue();
+            assertThat(launcher.exitValue()).isEqualTo(130);
+            maven.onExit().get(1, TimeUnit.MINUTES);
+        } finally {
+            launcher.destroyForcibly();
+            maven.destroyForcibly();
+        }
     }
 
     @Tag("slow")

@@ -131,6 +131,26 @@ public final class Checkout {
         Files.createFile(root.resolve("broken"));
     }
 
+    /**
+     * Lets every build from now on fail.
+     *
+     * @param words what Maven says, as {@code printf} is given it
+     */
+    public void breakBuildSaying(String words) throws IOException {
+        script("bin/mvn", "#!/bin/sh\nprintf '" + words + "'\nexit 1\n");
+    }
+
+    /**
+     * Lets every installation of drivers from now on fail, of which one is missing.
+     *
+     * @param words what the package manager says, as {@code printf} is given it
+     */
+    public void breakInstallationSaying(String words) throws IOException {
+        script("bin/apt-get", "#!/bin/sh\nprintf '" + words + "'\nexit 1\n");
+        script("bin/dpkg-query", "#!/bin/sh\nexit 1\n");
+        script("bin/sudo", "#!/bin/sh\nshift\nexec \"$@\"\n");
+    }
+
     /** Lets every copy of a build fail from now on, at its end. */
     public void breakCopies() throws IOException {
         script("bin/cp", """
@@ -275,6 +295,11 @@ public final class Checkout {
     public void addToPath(String program) throws IOException {
         Files.createSymbolicLink(
                 root.resolve("bin").resolve(program), root.resolve("jdk/bin").resolve(program));
+    }
+
+    /** Whether an interrupt ends what is started here. */
+    public boolean hearsInterrupts() throws IOException, InterruptedException {
+        return !succeeds("kill -INT $$");
     }
 
     /** Whether the machine has a program. */

@@ -100,7 +100,7 @@ public final class FoundBackend {
      */
     public KernelSource translate(Kernel kernel) {
         try {
-            return Objects.requireNonNull(provider().translate(kernel), "there is no source");
+            return LocalHost.given(provider().translate(kernel), "it gives no source (null)");
         } catch (BackendException e) {
             throw e;
         } catch (RuntimeException | Error e) {
@@ -113,7 +113,8 @@ public final class FoundBackend {
 
     /** What opens it, where its code runs in this process. */
     public BackendProvider provider() {
-        return found.here().provider(found.type());
+        BackendProvider provider = found.here().provider(found.type());
+        return plugin().isPresent() ? new PluginProvider(provider, remedy()) : provider;
     }
 
     /** How another process finds it; empty where it is the program's own. */
@@ -173,10 +174,22 @@ public final class FoundBackend {
             step = "driverHints";
             DriverHints hints = LocalHost.given(provider.driverHints(), LocalHost.NOTHING);
             step = "probe";
-            return explained(LocalHost.given(provider.probe(), LocalHost.NOTHING), hints, System.getenv());
+            return explained(worded(LocalHost.given(provider.probe(), LocalHost.NOTHING)), hints, System.getenv());
         } catch (RuntimeException | Error e) {
             return new Availability.Unavailable("its " + step + " failed: " + Refusals.describe(e), remedy());
         }
+    }
+
+    /** The same in words where foreign code gives none (null). */
+    private Availability worded(Availability answer) {
+        if (answer instanceof Availability.Unavailable missing) {
+            return new Availability.Unavailable(
+                    Objects.requireNonNullElse(missing.reason(), "its probe does not say why"),
+                    Objects.requireNonNullElse(missing.remedy(), remedy()));
+        }
+        return answer instanceof Availability.Available usable && usable.details() == null
+                ? new Availability.Available("")
+                : answer;
     }
 
     /**

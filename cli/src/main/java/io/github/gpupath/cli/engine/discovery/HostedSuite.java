@@ -256,7 +256,23 @@ final class HostedSuite {
     }
 
     List<Finding> findings(SuiteSettings settings, Measured measured) {
-        return LocalHost.asked(() -> LocalHost.listed("findings", suite.findings(measurements(settings, measured))));
+        return LocalHost.asked(() -> {
+            List<Finding> findings = LocalHost.listed("findings", suite.findings(measurements(settings, measured)));
+            findings.forEach(HostedSuite::requireWords);
+            return findings;
+        });
+    }
+
+    private static void requireWords(Finding finding) {
+        LocalHost.given(finding.kind(), "one of its findings has no kind (null)");
+        LocalHost.given(finding.subject(), "one of its findings has no subject (null)");
+        String which = "one of its findings about " + Controls.beginning(finding.subject(), LONGEST_SHOWN);
+        LocalHost.given(finding.name(), which + " has no name (null)");
+        LocalHost.given(finding.sentence(), which + " has no sentence (null)");
+        for (Finding.Figure figure : finding.figures()) {
+            LocalHost.given(figure.name(), which + " has a figure without a name (null)");
+            LocalHost.given(figure.unit(), which + " has a figure without a unit (null)");
+        }
     }
 
     private Measurements measurements(SuiteSettings settings, Measured measured) {

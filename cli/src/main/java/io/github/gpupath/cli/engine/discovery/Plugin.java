@@ -67,6 +67,11 @@ public final class Plugin {
         if (!Files.isRegularFile(path)) {
             throw new IOException("is no file");
         }
+        if (!path.toFile()
+                .isFile()) { // Java finds it by the bytes of its name, but not by the text that it makes of them
+            throw new IOException("has a path whose bytes are no text in " + System.getProperty("sun.jnu.encoding")
+                    + ", the encoding of file names here: rename it");
+        }
         Attributes attributes;
         try (JarFile jar = new JarFile(path.toFile())) {
             if (PluginClassLoader.SERVICE_FILES.stream().noneMatch(name -> jar.getEntry(name) != null)) {

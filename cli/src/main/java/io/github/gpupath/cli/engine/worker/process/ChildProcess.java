@@ -35,6 +35,9 @@ final class ChildProcess {
     /** What a line that waits takes beside its characters. */
     private static final int OF_EACH_LINE = 64;
 
+    /** How many characters of a line of its standard output are kept: a line of so many has most likely lost its end. */
+    static final int LONGEST_LINE = MOST_WAITING - OF_EACH_LINE;
+
     /** More of a line for people is of no use to them. */
     private static final int LONGEST_ERROR = 10_000;
 
@@ -68,7 +71,7 @@ final class ChildProcess {
         this.lines = LinePump.start(
                 "output of " + name,
                 process.getInputStream(),
-                MOST_WAITING - OF_EACH_LINE,
+                LONGEST_LINE,
                 this::put,
                 () -> output.add(Optional.empty()));
         this.errors = LinePump.start(

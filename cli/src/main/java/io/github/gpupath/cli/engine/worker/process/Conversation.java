@@ -181,7 +181,9 @@ final class Conversation {
         try {
             return parser.apply(line.get());
         } catch (MalformedMessageException e) {
-            throw stray(line.get(), activity);
+            throw line.get().length() >= ChildProcess.LONGEST_LINE && Messages.isBeginningOfAnswer(line.get())
+                    ? tooLong(line.get(), activity)
+                    : stray(line.get(), activity);
         }
     }
 
@@ -190,6 +192,19 @@ final class Conversation {
         return ends(LastWords.isReport(line) ? REPORTING : DYING, line)
                 ? crashed(activity)
                 : lose(How.GARBLED, who + " wrote something that is no answer while " + activity + ": " + quoted(line));
+    }
+
+    /** A message of which the end is lost. */
+    private WorkerLostException tooLong(String line, String activity) {
+        return lose(
+                How.GARBLED,
+                String.format(
+                        Locale.ROOT,
+                        "%s gave an answer of %d million characters or more, which is too long, while %s: %s",
+                        who,
+                        line.length() / 1_000_000,
+                        activity,
+                        quoted(line)));
     }
 
     private static String quoted(String text) {

@@ -25,6 +25,9 @@ public final class Messages {
             .registerSubtypes(kinds(Availability.class))
             .build();
 
+    /** What an answer begins with. */
+    private static final String ANSWER = "{\"number\":";
+
     private Messages() {}
 
     /** A sealed type says by this property which of its kinds a value is. */
@@ -114,12 +117,17 @@ public final class Messages {
     /** A result as a line, without its end. */
     public static String result(long number, Call call, @Nullable Object result) {
         String value = result == null ? "null" : written(result, call.method().getGenericReturnType());
-        return "{\"number\":" + number + ",\"result\":" + value + "}";
+        return ANSWER + number + ",\"result\":" + value + "}";
     }
 
     /** A failure as a line, without its end. */
     public static String failure(long number, Failed failure) {
-        return "{\"number\":" + number + ",\"failure\":" + MAPPER.writeValueAsString(failure) + "}";
+        return ANSWER + number + ",\"failure\":" + MAPPER.writeValueAsString(failure) + "}";
+    }
+
+    /** Whether a line begins as answers do. */
+    public static boolean isBeginningOfAnswer(String line) {
+        return line.startsWith(ANSWER);
     }
 
     /** An answer from a line. */

@@ -86,6 +86,18 @@ class StrangeWorkersTests {
     }
 
     @Test
+    void anAnswerThatIsTooLongIsCalledThat() {
+        WorkerLostException loss = lost("read request; printf '{\"number\":1,\"result\":\"';"
+                + " head -c 80000000 /dev/zero | tr '\\0' x; echo '\"}'; exec sleep 600");
+        assertThat(loss.how()).isEqualTo(How.GARBLED);
+        assertThat(loss)
+                .hasMessageStartingWith(
+                        "the worker gave an answer of 67 million characters or more, which is too long, while"
+                                + " releasing the prepared test: \"{\"number\":1,\"result\":\"xxx");
+        assertThat(loss.getMessage()).hasSizeLessThan(500);
+    }
+
+    @Test
     void aFloodIsCutShort() {
         assertThat(lost("read request; yes").how()).isEqualTo(How.GARBLED);
     }
