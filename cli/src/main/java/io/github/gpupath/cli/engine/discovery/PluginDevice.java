@@ -9,16 +9,20 @@ import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.backend.DeviceTexture;
 import io.github.gpupath.backend.DispatchBatch;
 import io.github.gpupath.backend.DispatchBatch.Manner;
+import io.github.gpupath.backend.ForwardingDevice;
 import io.github.gpupath.backend.TextureSpec;
 import io.github.gpupath.backend.Transfer;
 import io.github.gpupath.kernel.Kernel;
-import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** A device of a plug-in: what it gives is refused where nothing can come of it, in words that name the plug-in. */
-final class PluginDevice implements Device {
+final class PluginDevice extends ForwardingDevice {
+
+    /** A clock of whole milliseconds, which a plug-in may have taken, is off by up to 2 ms over a batch, in ns. */
+    private static final long CLOCKS_DIFFER = 2_000_000;
 
     private final Device device;
     private final String remedy;
@@ -29,6 +33,7 @@ final class PluginDevice implements Device {
      * @param remedy what a user can do about a mistake in it
      */
     PluginDevice(Device device, String remedy) {
+        super(device);
         this.device = device;
         this.remedy = remedy;
         info();
@@ -38,12 +43,18 @@ final class PluginDevice implements Device {
         return LocalHost.given(answer, "its device gave no " + what + " (null); " + remedy);
     }
 
-    private BatchTime sound(@Nullable BatchTime answer) {
-        BatchTime time = given(answer, "time for a batch");
+    private BatchTime timed(Supplier<@Nullable BatchTime> batch) {
+        long start = System.nanoTime();
+        BatchTime time = given(batch.get(), "time for a batch");
+        long waited = System.nanoTime() - start;
         requireNotNegative(OptionalLong.of(time.hostNanos()), "a batch took");
         requireNotNegative(given(time.submissionNanos(), "time of a submission"), "the submission of a batch took");
         given(time.deviceNanos(), "time by its own clock for a batch");
         given(time.startNanos(), "time at which a batch began");
+        if (time.hostNanos() - CLOCKS_DIFFER > 1.1 * waited) {
+            throw new PluginFaultException("its device says that a batch took " + time.hostNanos()
+                    + " ns, and it was there sooner; " + remedy);
+        }
         return time;
     }
 
@@ -56,92 +67,37 @@ final class PluginDevice implements Device {
 
     @Override
     public DeviceInfo info() {
-        return given(device.info(), "information about itself");
+        return given(super.info(), "information about itself");
     }
 
     @Override
     public DeviceBuffer createBuffer(BufferSpec spec) {
-        return given(device.createBuffer(spec), "buffer where one was created");
+        return given(super.createBuffer(spec), "buffer where one was created");
     }
 
     @Override
     public DeviceTexture createTexture(TextureSpec spec) {
-        return given(device.createTexture(spec), "texture where one was created");
-    }
-
-    @Override
-    public void upload(DeviceBuffer target, long offset, ByteBuffer source) {
-        device.upload(target, offset, source);
-    }
-
-    @Override
-    public void download(DeviceBuffer source, long offset, ByteBuffer target) {
-        device.download(source, offset, target);
-    }
-
-    @Override
-    public void upload(DeviceBuffer target, ByteBuffer source) {
-        device.upload(target, source);
-    }
-
-    @Override
-    public void download(DeviceBuffer source, ByteBuffer target) {
-        device.download(source, target);
-    }
-
-    @Override
-    public void fill(DeviceBuffer target, int word) {
-        device.fill(target, word);
+        return given(super.createTexture(spec), "texture where one was created");
     }
 
     @Override
     public BatchTime fill(DeviceBuffer target, int word, int times) {
-        return sound(device.fill(target, word, times));
-    }
-
-    @Override
-    public void copy(DeviceBuffer source, DeviceBuffer target, long bytes) {
-        device.copy(source, target, bytes);
+        return timed(() -> super.fill(target, word, times));
     }
 
     @Override
     public BatchTime copy(DeviceBuffer source, DeviceBuffer target, long bytes, int times) {
-        return sound(device.copy(source, target, bytes, times));
+        return timed(() -> super.copy(source, target, bytes, times));
     }
 
     @Override
     public String calls(Transfer transfer) {
-        return given(device.calls(transfer), "words for the calls of a transfer");
-    }
-
-    @Override
-    public void upload(DeviceTexture target, int row, ByteBuffer source) {
-        device.upload(target, row, source);
-    }
-
-    @Override
-    public void download(DeviceTexture source, int row, ByteBuffer target) {
-        device.download(source, row, target);
-    }
-
-    @Override
-    public void copy(DeviceTexture source, DeviceTexture target) {
-        device.copy(source, target);
-    }
-
-    @Override
-    public void upload(DeviceTexture target, ByteBuffer source) {
-        device.upload(target, source);
-    }
-
-    @Override
-    public void download(DeviceTexture source, ByteBuffer target) {
-        device.download(source, target);
+        return given(super.calls(transfer), "words for the calls of a transfer");
     }
 
     @Override
     public CompiledKernel compile(Kernel kernel) {
-        return sound(device.compile(kernel));
+        return sound(super.compile(kernel));
     }
 
     @Override
@@ -159,21 +115,11 @@ final class PluginDevice implements Device {
 
     @Override
     public BatchTime run(DispatchBatch batch) {
-        return sound(device.run(batch));
+        return timed(() -> super.run(batch));
     }
 
     @Override
     public String calls(Manner manner) {
-        return given(device.calls(manner), "words for the calls of a batch");
-    }
-
-    @Override
-    public void finish() {
-        device.finish();
-    }
-
-    @Override
-    public void close() {
-        device.close();
+        return given(super.calls(manner), "words for the calls of a batch");
     }
 }

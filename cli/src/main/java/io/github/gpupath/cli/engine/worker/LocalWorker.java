@@ -138,7 +138,7 @@ public final class LocalWorker implements Worker {
             if (found.availability() instanceof Availability.Unavailable missing) {
                 throw new BackendException.Unavailable(missing.reason(), missing.remedy());
             }
-            backend = opening(() -> LocalHost.given(found.provider().open(), "it opens nothing (null)"));
+            backend = opening(found.provider()::open);
         }
         return backend;
     }

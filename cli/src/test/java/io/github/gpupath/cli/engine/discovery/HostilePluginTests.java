@@ -492,6 +492,10 @@ class HostilePluginTests extends HostilePlugins {
         String backward = "answer instanceof BatchTime ? new BatchTime(OptionalLong.empty(), -5) : answer";
         device("back-ward", "device", backward);
         device("back-clock", "device", backward, "new TimerInfo(true, 1)");
+        device(
+                "back-slow",
+                "device",
+                "answer instanceof BatchTime ? new BatchTime(OptionalLong.empty(), Long.MAX_VALUE) : answer");
         device("back-kernel", "device", "name.equals(\"compile\") ? null : answer");
         device("honest", "device", "answer");
         good("ways").write(folder.resolve("ways.jar"));
@@ -501,7 +505,7 @@ class HostilePluginTests extends HostilePlugins {
                 "run",
                 "ways",
                 "--backend",
-                "back-opens,back-info,back-time,back-ward,back-clock,back-kernel,honest",
+                "back-opens,back-info,back-time,back-ward,back-clock,back-slow,back-kernel,honest",
                 "--quick",
                 "--max-time",
                 "0.05",
@@ -518,6 +522,9 @@ class HostilePluginTests extends HostilePlugins {
                         fault("back-time", "its device gave no time for a batch (null)"),
                         fault("back-ward", "its device says that a batch took -5 ns"),
                         fault("back-clock", "its device says that a batch took -5 ns"),
+                        fault(
+                                "back-slow",
+                                "its device says that a batch took 9223372036854775807 ns, and it was there sooner"),
                         fault("back-kernel", "its device gave no kernel where one was compiled (null)"),
                         "honest: null");
     }
