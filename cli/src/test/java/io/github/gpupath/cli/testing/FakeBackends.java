@@ -18,9 +18,7 @@ import io.github.gpupath.backend.DriverHints;
 import io.github.gpupath.backend.Limits;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.source.KernelSource;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.locks.LockSupport;
@@ -96,103 +94,6 @@ public final class FakeBackends {
             return List.of(
                     device(0, "Twin 9000", DeviceType.DISCRETE_GPU, Optional.of(new UUID(9, 0))),
                     device(1, "Twin 9000 Ti", DeviceType.DISCRETE_GPU, Optional.of(new UUID(9, 1))));
-        }
-    }
-
-    /** Reaches one GPU through two drivers, of which it lists the first twice, and a second one through the first alone. */
-    public static final class Doubled extends FakeProvider {
-        public Doubled() {
-            super("doubled");
-        }
-
-        @Override
-        List<DeviceInfo> devices() {
-            DeviceInfo first = device(0, "Double 9000", DeviceType.DISCRETE_GPU, Optional.of(new UUID(7, 0)));
-            DeviceInfo other = device(1, "Single 9000", DeviceType.DISCRETE_GPU, Optional.of(new UUID(7, 1)));
-            DeviceInfo again = device(2, "Double 9000", DeviceType.DISCRETE_GPU, Optional.of(new UUID(7, 0)));
-            DeviceInfo through = new DeviceInfo(
-                    again.backend(),
-                    3,
-                    again.name(),
-                    again.vendor(),
-                    "other driver",
-                    again.driverVersion(),
-                    again.apiVersion(),
-                    again.type(),
-                    again.identity(),
-                    again.limits(),
-                    again.features(),
-                    again.timer());
-            return List.of(first, other, again, through);
-        }
-
-        @Override
-        public DriverHints driverHints() {
-            return new DriverHints(Map.of(), Map.of(), List.of("DOUBLED_DRIVERS", "DOUBLED_DEVICES"));
-        }
-    }
-
-    /** Reaches two equal cards, of which it tells nothing but their name. */
-    public static final class Equal extends FakeProvider {
-        public Equal() {
-            super("equal");
-        }
-
-        @Override
-        List<DeviceInfo> devices() {
-            return List.of(
-                    device(0, "Equal 9000", DeviceType.DISCRETE_GPU, Optional.empty()),
-                    device(1, "Equal 9000", DeviceType.DISCRETE_GPU, Optional.empty()));
-        }
-    }
-
-    /** Lists one index twice. */
-    public static final class SameIndex extends FakeProvider {
-        public SameIndex() {
-            super("same-index");
-        }
-
-        @Override
-        List<DeviceInfo> devices() {
-            return List.of(
-                    device(0, "One", DeviceType.DISCRETE_GPU, Optional.empty()),
-                    device(0, "Other", DeviceType.DISCRETE_GPU, Optional.empty()));
-        }
-    }
-
-    /** Lists no device in the place of one. */
-    public static final class NullDevice extends FakeProvider {
-        public NullDevice() {
-            super("null-device");
-        }
-
-        @Override
-        List<DeviceInfo> devices() {
-            return Arrays.asList(device(0, "One", DeviceType.DISCRETE_GPU, Optional.empty()), null);
-        }
-    }
-
-    /** Lists nothing. */
-    public static final class NullList extends FakeProvider {
-        public NullList() {
-            super("null-list");
-        }
-
-        @Override
-        List<DeviceInfo> devices() {
-            return null;
-        }
-    }
-
-    /** Lists a device without a type. */
-    public static final class Typeless extends FakeProvider {
-        public Typeless() {
-            super("typeless");
-        }
-
-        @Override
-        List<DeviceInfo> devices() {
-            return List.of(device(0, "One", null, Optional.empty()));
         }
     }
 

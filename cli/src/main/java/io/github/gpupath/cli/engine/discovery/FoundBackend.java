@@ -1,6 +1,7 @@
 package io.github.gpupath.cli.engine.discovery;
 
 import io.github.gpupath.backend.Availability;
+import io.github.gpupath.backend.Backend;
 import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.BackendProvider;
 import io.github.gpupath.backend.DriverHints;
@@ -111,10 +112,26 @@ public final class FoundBackend {
         }
     }
 
-    /** What opens it, where its code runs in this process. */
-    public BackendProvider provider() {
-        BackendProvider provider = found.here().provider(found.type());
-        return plugin().isPresent() ? new PluginProvider(provider, remedy()) : provider;
+    /**
+     * Opens it, where its code runs in this process; what a plug-in's devices give is checked.
+     *
+     * @throws BackendException.Unavailable if it cannot be used on this machine
+     */
+    public Backend open() {
+        if (plugin().isEmpty()) {
+            return provider().open();
+        }
+        try {
+            return new PluginBackend(LocalHost.given(provider().open(), "it opens to nothing (null)"), remedy());
+        } catch (BackendException.Unavailable unavailable) {
+            throw unavailable.remedy().isBlank()
+                    ? new BackendException.Unavailable(unavailable.getMessage(), remedy())
+                    : unavailable;
+        }
+    }
+
+    private BackendProvider provider() {
+        return found.here().provider(found.type());
     }
 
     /** How another process finds it; empty where it is the program's own. */

@@ -138,7 +138,7 @@ public final class LocalWorker implements Worker {
             if (found.availability() instanceof Availability.Unavailable missing) {
                 throw new BackendException.Unavailable(missing.reason(), missing.remedy());
             }
-            backend = opening(found.provider()::open);
+            backend = opening(found::open);
         }
         return backend;
     }

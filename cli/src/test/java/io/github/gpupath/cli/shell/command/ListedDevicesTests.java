@@ -2,20 +2,24 @@ package io.github.gpupath.cli.shell.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import io.github.gpupath.backend.BackendProvider;
 import io.github.gpupath.cli.engine.store.ResultFiles;
 import io.github.gpupath.cli.testing.Cli;
 import io.github.gpupath.cli.testing.FakeBackends;
 import io.github.gpupath.cli.testing.FakeProvider;
+import io.github.gpupath.cli.testing.ListingBackends;
 import io.github.gpupath.result.DeviceRecord;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Runs where a backend lists a device twice, two that nothing tells apart, or something that is no device. */
 class ListedDevicesTests {
@@ -31,7 +35,7 @@ class ListedDevicesTests {
     /** Two manifests of one Vulkan driver, or two drivers of one GPU. */
     @Test
     void ofADeviceThatIsListedTwiceTheFirstIsMeasured() throws IOException {
-        Cli doubled = Cli.with(FakeBackends.Doubled.class);
+        Cli doubled = Cli.with(ListingBackends.Doubled.class);
         Path path = folder.resolve("doubled.json");
         String same =
                 "the backend doubled lists Double 9000 twice, both times through fake driver 1.2.3: it is measured once\n";
@@ -58,7 +62,7 @@ class ListedDevicesTests {
 
     @Test
     void ofCardsThatNothingTellsApartTheFirstIsMeasuredAndEachAlone() throws IOException {
-        Cli equal = Cli.with(FakeBackends.Equal.class);
+        Cli equal = Cli.with(ListingBackends.Equal.class);
         Path path = folder.resolve("all.json");
         assertThat(equal.run("run", "tiny", "--quick", "--device", "all", "--output", path.toString()))
                 .as(equal.err())
@@ -83,19 +87,17 @@ class ListedDevicesTests {
                 .isZero();
     }
 
+    static Stream<Arguments> lists() {
+        return Stream.of(
+                arguments(ListingBackends.SameIndex.class, "same-index", "two of its devices have one index"),
+                arguments(ListingBackends.NullDevice.class, "null-device", "one of its devices is null"),
+                arguments(ListingBackends.NullList.class, "null-list", "it gives no list of devices (null)"),
+                arguments(ListingBackends.Typeless.class, "typeless", "NullPointerException: a device without a type"));
+    }
+
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "SameIndex  | same-index  | two of its devices have one index",
-                "NullDevice | null-device | one of its devices is null",
-                "NullList   | null-list   | it gives no list of devices (null)",
-                "Typeless   | typeless    | NullPointerException: a device without a type",
-            })
-    void aBackendWhoseListIsNoneIsLeftOutAndNamed(String name, String id, String reason) throws Exception {
-        @SuppressWarnings("unchecked")
-        Class<? extends BackendProvider> bad =
-                (Class<? extends BackendProvider>) Class.forName(FakeBackends.class.getName() + "$" + name);
+    @MethodSource("lists")
+    void aBackendWhoseListIsNoneIsLeftOutAndNamed(Class<? extends BackendProvider> bad, String id, String reason) {
         Cli both = Cli.with(bad, FakeBackends.Alpha.class);
         assertThat(both.run("verify", "tiny")).as(both.err()).isZero();
         assertThat(both.err())
