@@ -14,7 +14,7 @@ import java.util.concurrent.Future;
  * Tries very many random kernels on a device, in as many runs as it takes: {@code .ci/fuzz kernels}. Its folder holds, for
  * each device and version of its driver, a {@link KernelFuzzRecord} and a file for all {@link WrongSeeds}, reduced. What
  * was wrong in an earlier run is tried again first, so that what is mended is told apart. What a {@link KernelFuzzLedger}
- * says was tried elsewhere is not tried again.
+ * says was tried elsewhere is not tried again. When its time is over, a run ends, whatever a driver does then.
  *
  * <p>Drivers are used by processes of their own ({@link KernelFuzzWorkers}), one for each block of kernels: a crash costs
  * a kernel, and what a compiler loses of memory comes back.
@@ -26,6 +26,7 @@ final class KernelFuzz {
     private final Path folder;
     private final Limits limits;
     private final KernelFuzzRecord record;
+    private final long start = System.nanoTime();
     private final KernelFuzzWorkers workers;
 
     /**
@@ -46,25 +47,29 @@ final class KernelFuzz {
         this.folder = folder;
         this.limits = limits;
         this.record = record;
-        workers = new KernelFuzzWorkers(backend, device, folder);
+        workers = new KernelFuzzWorkers(
+                backend, device, folder, start + limits.time().toNanos());
     }
 
     /** Whether no kernel is wrong among all that are tried. */
     boolean run(String commit) throws Exception {
-        long start = System.nanoTime();
         long before = record.kernels();
         ExecutorService pool = Executors.newFixedThreadPool(limits.jobs());
         try (workers) {
-            for (WrongSeeds seeds : record.wrong()) {
-                tryAgain(seeds);
-            }
             List<Future<?>> running = new ArrayList<>();
+            for (WrongSeeds seeds : record.wrong()) {
+                String job = "again-" + running.size();
+                running.add(pool.submit(() -> {
+                    tryAgain(seeds, job);
+                    return null;
+                }));
+            }
             for (int i = 0; i < limits.jobs(); i++) {
                 String job = String.valueOf(i);
                 running.add(pool.submit(() -> {
-                    while (record.kernels() < limits.count() && !isOver(start)) {
+                    while (record.kernels() < limits.count() && !workers.isOver()) {
                         KernelFuzzRecord.Block block = record.nextBlock(limits.from(), limits.block());
-                        record.tried(block.first(), tryOut(block, job, start), commit);
+                        record.tried(block.first(), tryOut(block, job), commit);
                         double seconds = (System.nanoTime() - start) * 1e-9;
                         System.out.printf(
                                 "%s: %d of %d kernels, %.1f a second, %d wrong%n",
@@ -87,24 +92,22 @@ final class KernelFuzz {
         return record.wrong().isEmpty();
     }
 
-    private boolean isOver(long start) {
-        return System.nanoTime() - start >= limits.time().toNanos();
-    }
-
     /**
      * Tries some kernels; each that is wrong ends a process, and another goes on behind it.
      *
-     * @return the first seed that was not tried, because the time was over
+     * @return the first seed that was not tried: behind the last, unless the time was over
      */
-    private long tryOut(KernelFuzzRecord.Block block, String job, long start) throws Exception {
-        for (long from = block.first(); from < block.end(); ) {
-            Told told = workers.together(job, () -> isOver(start), from, block.end() - from);
+    private long tryOut(KernelFuzzRecord.Block block, String job) throws Exception {
+        long from = block.first();
+        while (from < block.end() && !workers.isOver()) {
+            Told told = workers.together(job, from, block.end() - from);
             if (told.problem().isEmpty()) {
-                return told.isStopped() ? told.tried() : block.end();
+                from = told.reached(from, block.end());
+            } else {
+                from = told.compiled().isAlone() ? found(told, from, job) : foundTogether(told, from, job);
             }
-            from = told.compiled().isAlone() ? found(told, from, job) : foundTogether(told, from, job);
         }
-        return block.end();
+        return from;
     }
 
     /** Reduces what a process found, and tells the seed behind it. */
@@ -127,11 +130,11 @@ final class KernelFuzz {
         if (told.end().isEmpty() || !isAlone) {
             found(told, from, job);
         }
-        return isAlone ? found(alone, first, job) : end;
+        return isAlone ? found(alone, first, job) : alone.reached(first, end);
     }
 
-    private void tryAgain(WrongSeeds seeds) throws Exception {
-        if (again(seeds, "again").problem().isEmpty()) {
+    private void tryAgain(WrongSeeds seeds, String job) throws Exception {
+        if (again(seeds, job).isRight()) {
             System.out.println(backend + ": right now: " + seeds);
             record.right(seeds);
             Files.deleteIfExists(report(seeds));
@@ -140,8 +143,7 @@ final class KernelFuzz {
 
     private Told again(WrongSeeds seeds, String job) throws Exception {
         return seeds.isProcess()
-                ? workers.together(
-                        job, () -> false, seeds.first(), seeds.seeds().size())
+                ? workers.together(job, seeds.first(), seeds.seeds().size())
                 : workers.again(job, seeds);
     }
 
@@ -151,7 +153,8 @@ final class KernelFuzz {
 
     /**
      * Reduces kernels that are wrong, and writes what is left of them. A smaller one that ends its process is wrong too: the next
-     * process goes on behind it. What is right in a process of its own was wrong by what a process did before.
+     * process goes on behind it. What is right in a process of its own was wrong by what a process did before. When the time is
+     * over, they stay as they are.
      *
      * @param from the first seed that the process had tried
      * @return what is wrong
@@ -164,27 +167,37 @@ final class KernelFuzz {
             answers.append(told.answers()).append(KernelFuzzWorker.WRONG);
             told = workers.reducing(job, seeds, answers.toString());
         }
-        WrongSeeds wrong = told.isReduced() ? told.compiled() : WrongSeeds.process(from, seeds.last());
+        WrongSeeds wrong = seeds;
         String words;
         if (told.isReduced()) {
+            wrong = told.compiled();
             words = (wrong.isAlone() ? "" : "Only where these are compiled together, and right alone: " + wrong + "\n")
                     + "What is wrong without the rest of it:\n" + told.text();
+        } else if (told.isStopped()) {
+            words = "The time was over before there was less of it. To reduce it: " + command(seeds.first());
         } else {
-            boolean isWrongAgain = again(wrong, job).problem().isPresent();
+            wrong = WrongSeeds.process(from, seeds.last());
+            Told second = again(wrong, job);
             words = String.format(
                     "In a process of its own %s is right, so that there is nothing to reduce.%n"
                             + "It was wrong in a process that tried all from %d on, %d compiled together: a second one"
-                            + " like it %s.%nSuch a process again: .ci/fuzz kernels --backend %s%s --from %d --count 1"
-                            + " --jobs 1 --folder target/again --ledger target/again.tsv%n",
+                            + " like it %s.%nSuch a process again: %s",
                     seeds,
                     from,
                     KernelFuzzWorkers.TOGETHER,
-                    isWrongAgain ? "is wrong too" : "was right",
-                    backend,
-                    device.isEmpty() ? "" : " --device '" + device + "'",
-                    from);
+                    second.problem().isPresent()
+                            ? "is wrong too"
+                            : second.isStopped() ? "was not done when the time was over" : "was right",
+                    command(from));
         }
         Files.writeString(report(wrong), problem + "\n" + words);
         return wrong;
+    }
+
+    /** A command that tries kernels from a seed on, without what this run knows. */
+    private String command(long from) {
+        return String.format(
+                ".ci/fuzz kernels --backend %s%s --from %d --count 1 --jobs 1 --folder target/again --ledger target/again.tsv%n",
+                backend, device.isEmpty() ? "" : " --device '" + device + "'", from);
     }
 }

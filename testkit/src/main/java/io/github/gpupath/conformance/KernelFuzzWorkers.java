@@ -14,7 +14,6 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -33,6 +32,9 @@ final class KernelFuzzWorkers implements AutoCloseable {
      */
     private static final Duration SILENCE_WHILE_REDUCING = Duration.ofMinutes(1);
 
+    /** For what was begun before the time was over: many kernels that are compiled together take as long on a busy machine. */
+    private static final Duration AFTERWARDS = Duration.ofSeconds(5);
+
     /** Drivers keep nothing of kernels that never come back. */
     private static final Map<String, String> NO_CACHES = Map.of(
             "MESA_SHADER_CACHE_DISABLE", "true",
@@ -50,17 +52,29 @@ final class KernelFuzzWorkers implements AutoCloseable {
     private final String backend;
     private final String device;
     private final Path folder;
+    private final long end;
     private final ExecutorService readers = Executors.newCachedThreadPool();
 
     /**
      * On the first device of a backend whose name contains a text.
      *
      * @param folder gets what each process says on standard error
+     * @param end when the time is over, of {@link System#nanoTime()}: each process is ended then, before its next kernel
      */
-    KernelFuzzWorkers(String backend, String device, Path folder) {
+    KernelFuzzWorkers(String backend, String device, Path folder, long end) {
         this.backend = backend;
         this.device = device;
         this.folder = folder;
+        this.end = end;
+    }
+
+    /** Whether the time is over. */
+    boolean isOver() {
+        return left() <= 0;
+    }
+
+    private long left() {
+        return end - System.nanoTime();
     }
 
     /** The driver of a backend's device and its version; empty if no kernel can be tried there. */
@@ -82,20 +96,19 @@ final class KernelFuzzWorkers implements AutoCloseable {
      * Tries some kernels, many of them compiled together, until one is wrong.
      *
      * @param job tells processes apart that run at once
-     * @param isOver asked before each kernel
      */
-    Told together(String job, BooleanSupplier isOver, long first, long count) throws Exception {
-        return told(job, SILENCE, isOver, "try", first, count, TOGETHER);
+    Told together(String job, long first, long count) throws Exception {
+        return told(job, SILENCE, "try", first, count, TOGETHER);
     }
 
     /** Tries some kernels, each compiled alone, until one is wrong. */
     Told alone(String job, long first, long count) throws Exception {
-        return told(job, SILENCE, () -> false, "try", first, count, ALONE);
+        return told(job, SILENCE, "try", first, count, ALONE);
     }
 
     /** Tries kernels again that were wrong. */
     Told again(String job, WrongSeeds seeds) throws Exception {
-        return told(job, SILENCE, () -> false, "again", seeds);
+        return told(job, SILENCE, "again", seeds);
     }
 
     /**
@@ -104,10 +117,10 @@ final class KernelFuzzWorkers implements AutoCloseable {
      * @param answers what earlier processes told of smaller ones
      */
     Told reducing(String job, WrongSeeds seeds, String answers) throws Exception {
-        return told(job, SILENCE_WHILE_REDUCING, () -> false, "reduce", seeds, answers);
+        return told(job, SILENCE_WHILE_REDUCING, "reduce", seeds, answers);
     }
 
-    private Told told(String job, Duration silence, BooleanSupplier isOver, Object... arguments) throws Exception {
+    private Told told(String job, Duration silence, Object... arguments) throws Exception {
         Told told = new Told();
         Path errors = folder.resolve("worker-" + job + ".log");
         List<String> all = new ArrayList<>(List.of(backend, device));
@@ -116,10 +129,12 @@ final class KernelFuzzWorkers implements AutoCloseable {
                 .redirectError(errors.toFile());
         builder.environment().putAll(NO_CACHES);
         Process process = builder.start();
-        try (BufferedReader lines = process.inputReader(StandardCharsets.UTF_8)) {
+        // The process ends first: the reader is not closed while it waits for a line.
+        try (BufferedReader lines = process.inputReader(StandardCharsets.UTF_8);
+                AutoCloseable ending = process::destroyForcibly) {
             for (String line = next(lines, silence); line != null; line = next(lines, silence)) {
                 told.read(line);
-                if (line.startsWith(KernelFuzzWorker.PREFIX + KernelFuzzWorker.TRYING) && isOver.getAsBoolean()) {
+                if (line.startsWith(KernelFuzzWorker.PREFIX + KernelFuzzWorker.TRYING) && isOver()) {
                     told.isStopped = true;
                     return told;
                 }
@@ -131,16 +146,18 @@ final class KernelFuzzWorkers implements AutoCloseable {
                         + words.substring(Math.max(0, words.length() - LAST_WORDS));
             }
         } catch (TimeoutException e) {
-            told.end = "no answer within " + silence;
-        } finally {
-            process.destroyForcibly();
+            if (isOver()) {
+                told.isStopped = true;
+            } else {
+                told.end = "no answer within " + silence;
+            }
         }
         return told;
     }
 
     private @Nullable String next(BufferedReader lines, Duration silence) throws Exception {
         Future<@Nullable String> line = readers.submit(lines::readLine);
-        return line.get(silence.toSeconds(), TimeUnit.SECONDS);
+        return line.get(Math.min(silence.toNanos(), left() + AFTERWARDS.toNanos()), TimeUnit.NANOSECONDS);
     }
 
     @Override
@@ -194,9 +211,19 @@ final class KernelFuzzWorkers implements AutoCloseable {
             return Optional.ofNullable(end);
         }
 
-        /** Whether it was ended before a kernel. */
+        /** Whether it was ended because the time was over. */
         boolean isStopped() {
             return isStopped;
+        }
+
+        /** Whether it was done, and all was right. */
+        boolean isRight() {
+            return !isStopped && problem().isEmpty();
+        }
+
+        /** The first seed that it did not try of those from a first one to an end. */
+        long reached(long first, long end) {
+            return isStopped ? seed == null ? first : seed : end;
         }
 
         /** Whether it told the least that is wrong, which is the text then. */

@@ -29,10 +29,12 @@ import java.time.ZoneOffset;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -238,6 +240,42 @@ class KernelFuzzTests {
         assertThat(fuzz(ReferenceProvider.class, record, limits).run("a1b2c3")).isTrue();
     }
 
+    /** Whether they are new or were wrong before: of those that never end none is right, and none is counted. */
+    @Test
+    @Tag("slow")
+    @Timeout(value = 4, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+    void aRunDoesNotWaitForKernelsThatNeverEnd() throws Exception {
+        long endless = Stream.iterate(RandomKernel.FIRST_SEED, seed -> seed + 1)
+                .filter(seed ->
+                        Faulty.hasAtomic(RandomKernel.tried(seed, each -> true).kernel()))
+                .findFirst()
+                .orElseThrow();
+        KernelFuzzRecord record = record(new Subject("reference", "1", "endless"));
+        record.wrong(WrongSeeds.of(String.valueOf(endless)));
+        Limits limits = new Limits(1_000_000, Duration.ofSeconds(3), 2, 1_000, endless);
+        assertThat(fuzz(Endless.class, record, limits).run("a1b2c3")).isFalse();
+        assertThat(record.wrong()).containsExactly(WrongSeeds.of(String.valueOf(endless)));
+        assertThat(record(record.subject()).nextBlock(endless, 1).first()).isEqualTo(endless + record.kernels());
+        assertThat(record.kernels()).isLessThan(KernelFuzzWorkers.TOGETHER);
+    }
+
+    @Test
+    @Tag("slow")
+    @Timeout(value = 4, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+    void whatTheTimeDoesNotSufficeToReduceIsNoted() throws Exception {
+        KernelFuzzRecord record = record(new Subject("reference", "1", "unreduced"));
+        for (int seconds = 3; record.wrong().isEmpty(); seconds *= 2) {
+            Limits limits = new Limits(1, Duration.ofSeconds(seconds), 1, 1, RandomKernel.FIRST_SEED);
+            assertThat(fuzz(EndlessWhileReduced.class, record, limits).run("a1b2c3"))
+                    .isEqualTo(record.wrong().isEmpty());
+        }
+        WrongSeeds wrong = record.wrong().get(0);
+        assertThat(record.kernels()).isEqualTo(1);
+        assertThat(folder.resolve("unreduced").resolve(wrong + ".txt"))
+                .content()
+                .contains("The time was over before there was less of it", "--from " + wrong.first());
+    }
+
     private boolean fuzz(Class<?> provider) throws Exception {
         KernelFuzzRecord record = record(new Subject("reference", "1", provider.getSimpleName()));
         Limits limits = new Limits(1, Duration.ofMinutes(5), 1, 1, RandomKernel.FIRST_SEED);
@@ -337,6 +375,34 @@ class KernelFuzzTests {
 
         static Kernel idle(Kernel kernel) {
             return hasAtomic(kernel) ? kernel.withBody(List.of()) : kernel;
+        }
+    }
+
+    /** Never compiles such a kernel. */
+    public static final class Endless extends Faulty {
+        @Override
+        List<Kernel> miscompiled(List<Kernel> kernels) {
+            return kernels.stream().anyMatch(Faulty::hasAtomic) ? never() : kernels;
+        }
+
+        static List<Kernel> never() {
+            try {
+                Thread.sleep(Long.MAX_VALUE);
+            } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
+            }
+            return List.of();
+        }
+    }
+
+    /** Does nothing in such a kernel, and compiles none in a process that makes kernels smaller. */
+    public static final class EndlessWhileReduced extends Faulty {
+        @Override
+        List<Kernel> miscompiled(List<Kernel> kernels) {
+            List<String> words = List.of(System.getProperty("sun.java.command").split(" "));
+            return words.contains("reduce")
+                    ? Endless.never()
+                    : kernels.stream().map(Wrong::idle).toList();
         }
     }
 
