@@ -10,4 +10,8 @@ public final class PluginFaultException extends RuntimeException implements InPl
     public PluginFaultException(String message) {
         super(message);
     }
+
+    public PluginFaultException(String message, Throwable cause) {
+        super(message, cause);
+    }
 }

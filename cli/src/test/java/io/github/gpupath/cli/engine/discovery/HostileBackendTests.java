@@ -96,6 +96,11 @@ class HostileBackendTests extends HostilePlugins {
                 "device",
                 "answer instanceof BatchTime ? new BatchTime(OptionalLong.empty(), Long.MAX_VALUE) : answer");
         device("back-kernel", "device", "name.equals(\"compile\") ? null : answer");
+        device(
+                "back-throws",
+                "device",
+                "name.equals(\"compile\") ? fail(new IllegalStateException(\"lost\")) : answer");
+        device("back-refuses", "(Device) fail(new NullPointerException())", "answer");
         device("honest", "device", "answer");
         good("ways").write(folder.resolve("ways.jar"));
         Path file = work.resolve("result.json");
@@ -104,7 +109,7 @@ class HostileBackendTests extends HostilePlugins {
                 "run",
                 "ways",
                 "--backend",
-                "back-opens,back-info,back-time,back-ward,back-clock,back-slow,back-kernel,honest",
+                "back-opens,back-info,back-time,back-ward,back-clock,back-slow,back-kernel,back-throws,back-refuses,honest",
                 "--quick",
                 "--max-time",
                 "0.05",
@@ -125,6 +130,8 @@ class HostileBackendTests extends HostilePlugins {
                                 "back-slow",
                                 "its device says that a batch took 9223372036854775807 ns, and it was there sooner"),
                         fault("back-kernel", "its device gave no kernel where one was compiled (null)"),
+                        fault("back-throws", "its device's compile failed: IllegalStateException: lost"),
+                        fault("back-refuses", "its open failed: NullPointerException"),
                         "honest: null");
     }
 
