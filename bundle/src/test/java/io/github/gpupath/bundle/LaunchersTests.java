@@ -510,6 +510,22 @@ class LaunchersTests {
     }
 
     /** What has other ends of lines is not always understood there. */
+    /** Each has to be a whole by itself: what both need stands in both. */
+    @ParameterizedTest
+    @ValueSource(strings = {"say() (", "is_utf8() (", "is_ascii() ("})
+    void bothLaunchersDoTheSameInTheSameWay(String function) throws IOException {
+        assertThat(function(LAUNCH.resolve("gpupath"), function))
+                .isEqualTo(function(Path.of("../gpupath"), function))
+                .hasSizeGreaterThan(2);
+    }
+
+    private static List<String> function(Path launcher, String begin) throws IOException {
+        return Files.readAllLines(launcher).stream()
+                .dropWhile(line -> !line.equals(begin))
+                .takeWhile(line -> !line.equals(")"))
+                .toList();
+    }
+
     @Test
     void theLauncherForWindowsHasItsEndsOfLines() throws IOException {
         String[] lines = Files.readString(LAUNCH.resolve("gpupath.cmd"), StandardCharsets.US_ASCII)
