@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** How the launchers start Java, tried with a program in its place that tells how it was called. */
 @DisabledOnOs(OS.WINDOWS)
-class LaunchersTests {
+class BundleLauncherTests {
 
     private static final Path LAUNCH = Path.of("src/main/launch");
 
