@@ -54,6 +54,7 @@ final class ConformanceWorker {
     private ConformanceWorker() {}
 
     public static void main(String[] arguments) throws ReflectiveOperationException, IOException {
+        KitProcess.endWithStarter();
         Constructor<?> constructor = Class.forName(arguments[0]).getDeclaredConstructor();
         constructor.setAccessible(true);
         BackendConformanceTests tests = (BackendConformanceTests) constructor.newInstance();

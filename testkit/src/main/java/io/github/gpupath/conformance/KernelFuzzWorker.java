@@ -61,6 +61,7 @@ final class KernelFuzzWorker {
     }
 
     public static void main(String[] arguments) {
+        KitProcess.endWithStarter();
         try {
             work(arguments);
         } catch (BackendException.Unavailable unavailable) {

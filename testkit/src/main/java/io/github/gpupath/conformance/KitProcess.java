@@ -18,6 +18,18 @@ final class KitProcess {
         System.getenv();
     }
 
+    /** Ends this process once that which started it has ended, even where a driver never comes back. */
+    static void endWithStarter() {
+        ProcessHandle.current().parent().ifPresent(starter -> {
+            Thread waiting = new Thread(() -> {
+                starter.onExit().join();
+                Runtime.getRuntime().halt(1);
+            });
+            waiting.setDaemon(true);
+            waiting.start();
+        });
+    }
+
     static ProcessBuilder of(Class<?> main, String... arguments) {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());

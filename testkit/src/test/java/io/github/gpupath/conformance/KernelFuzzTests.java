@@ -20,6 +20,7 @@ import io.github.gpupath.kernel.Statement;
 import io.github.gpupath.kernel.listing.KernelListing;
 import io.github.gpupath.kernel.source.KernelSource;
 import io.github.gpupath.reference.ReferenceProvider;
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -274,6 +275,39 @@ class KernelFuzzTests {
         assertThat(folder.resolve("unreduced").resolve(wrong + ".txt"))
                 .content()
                 .contains("The time was over before there was less of it", "--from " + wrong.first());
+    }
+
+    @Test
+    @Tag("slow")
+    @Timeout(value = 4, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+    void theProcessesOfARunThatIsKilledEndToo() throws Exception {
+        Path ledger = folder.resolve("ledger.tsv");
+        Process run = KitProcess.of(
+                        KernelFuzzCommand.class,
+                        "kernels",
+                        "--backend",
+                        Endless.class.getName(),
+                        "--jobs",
+                        "2",
+                        "--folder",
+                        folder.toString(),
+                        "--ledger",
+                        ledger.toString())
+                .redirectErrorStream(true)
+                .start();
+        List<ProcessHandle> workers;
+        try (BufferedReader said = run.inputReader()) {
+            assertThat(said.readLine()).contains(", in " + folder);
+            do {
+                Thread.sleep(10);
+                workers = run.children().toList();
+            } while (workers.size() < 2);
+        } finally {
+            run.destroyForcibly();
+        }
+        for (ProcessHandle worker : workers) {
+            worker.onExit().get();
+        }
     }
 
     private boolean fuzz(Class<?> provider) throws Exception {
