@@ -297,11 +297,14 @@ class KernelFuzzTests {
                 .start();
         List<ProcessHandle> workers;
         try (BufferedReader said = run.inputReader()) {
-            assertThat(said.readLine()).contains(", in " + folder);
-            do {
-                Thread.sleep(10);
-                workers = run.children().toList();
-            } while (workers.size() < 2);
+            Path runs = Path.of(said.readLine().replaceFirst(".*, in ", ""));
+            for (String log : List.of("worker-0.log", "worker-1.log")) {
+                while (!Files.exists(runs.resolve(log)) || Files.size(runs.resolve(log)) == 0) {
+                    Thread.sleep(10);
+                }
+            }
+            workers = run.children().toList();
+            assertThat(workers).hasSize(2);
         } finally {
             run.destroyForcibly();
         }
@@ -421,6 +424,7 @@ class KernelFuzzTests {
 
         static List<Kernel> never() {
             try {
+                System.err.println("this never ends");
                 Thread.sleep(Long.MAX_VALUE);
             } catch (InterruptedException e) {
                 throw new IllegalStateException(e);
