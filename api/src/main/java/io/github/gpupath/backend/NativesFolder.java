@@ -34,8 +34,13 @@ public final class NativesFolder {
     /** The beginning of the names of folders in the temporary folder. */
     private static final String PREFIX = "gpupath-natives";
 
-    private static final String REMEDY = "set XDG_CACHE_HOME to a folder that belongs to you alone, has space, has no "
+    private static final String CACHE = "XDG_CACHE_HOME";
+
+    private static final String REMEDY = "set " + CACHE + " to a folder that belongs to you alone, has space, has no "
             + File.pathSeparator + " in its path, and from which programs may be run";
+
+    /** A loader that finds no room goes on to folders that others can foresee. LWJGL's and JOCL's libraries take less together. */
+    private static final int ROOM_IN_BYTES = 12 << 20;
 
     private static @Nullable ClaimedFolder own;
 
@@ -74,6 +79,25 @@ public final class NativesFolder {
         }
     }
 
+    /**
+     * Variables for processes that load drivers, which keep code in the user's cache and run it from there: where that is not this
+     * user's alone, they name a folder that is, and that goes with this process.
+     *
+     * @throws BackendException.Unavailable if there is no place for it
+     */
+    public static Map<String, String> cacheOfDrivers() {
+        try {
+            PrivateFolders.ofTheUser(cache(System.getenv()));
+            return Map.of();
+        } catch (IOException | InvalidPathException open) {
+            try {
+                return Map.of(CACHE, PrivateFolders.in(get(), "drivers").toString());
+            } catch (IOException e) {
+                throw unavailable(words(e));
+            }
+        }
+    }
+
     /** What a backend throws whose library a loader could not unpack to this folder; the reason need not name the folder. */
     public static synchronized BackendException.Unavailable unavailable(String reason) {
         String where = own == null ? "" : " to " + own.path();
@@ -94,7 +118,7 @@ public final class NativesFolder {
      * put what they like.
      */
     private static Path cache(Map<String, String> environment) throws IOException {
-        return absolute(environment.get("XDG_CACHE_HOME"))
+        return absolute(environment.get(CACHE))
                 .or(() -> absolute(File.separatorChar == '\\' ? environment.get("LOCALAPPDATA") : null))
                 .or(() -> absolute(environment.get("HOME")).map(home -> home.resolve(".cache")))
                 .orElseThrow(() -> new IOException("the environment names no home"));
@@ -112,8 +136,25 @@ public final class NativesFolder {
             Path folder = PrivateFolders.in(all, Integer.toString(number));
             ClaimedFolder claimed = ClaimedFolder.claim(folder).orElse(null);
             if (claimed != null) {
+                requireRoom(claimed);
                 return claimed;
             }
+        }
+    }
+
+    /** Room for the libraries, unless it holds some already, from an earlier process. */
+    private static void requireRoom(ClaimedFolder claimed) throws IOException {
+        Path trial = claimed.path().resolve("room");
+        Files.deleteIfExists(trial);
+        try (Stream<Path> held = Files.list(claimed.path())) {
+            if (held.anyMatch(each -> !each.endsWith(ClaimedFolder.LOCK))) {
+                return;
+            }
+        }
+        try {
+            Files.write(trial, new byte[ROOM_IN_BYTES]);
+        } finally {
+            Files.deleteIfExists(trial);
         }
     }
 
@@ -144,6 +185,7 @@ public final class NativesFolder {
             try {
                 ClaimedFolder claimed = ClaimedFolder.claim(folder).orElse(null);
                 if (claimed != null && Files.exists(folder.resolve(ClaimedFolder.LOCK))) {
+                    requireRoom(claimed);
                     deleteAtTheEnd(folder);
                     deleteThoseLeftBeside(folder);
                     return claimed;

@@ -235,6 +235,26 @@ class NativesFolderTests {
         assertThat(start().folder()).startsWith(cache.toRealPath());
     }
 
+    /** Drivers run what lies in their cache. */
+    @Test
+    void driversHaveACacheThatOthersMayNotWriteTo() throws Exception {
+        assertThat(start().cacheOfDrivers()).isEqualTo("{}");
+        permit(cache, "rwxrwxrwx");
+        assertThat(start().cacheOfDrivers())
+                .startsWith("{XDG_CACHE_HOME=" + temporary.toRealPath().resolve("gpupath-natives"))
+                .endsWith("/drivers}");
+    }
+
+    /** A loader would go on to folders that others can foresee. */
+    @Test
+    void whereThereIsNoRoomForLibrariesThatIsSaid() throws Exception {
+        assumeTrue(Files.isExecutable(Path.of("/bin/sh")), "no sh here");
+        NativesUser user = start("/bin/sh", "-c", "ulimit -f 1000; exec \"$@\"", "sh");
+        assertThat(user.refusal()).contains("native libraries cannot be unpacked", "set XDG_CACHE_HOME");
+        user.end();
+        assertThat(temporary).isEmptyDirectory();
+    }
+
     @Test
     void whatBelongsToAnotherUserIsNotTrusted() throws Exception {
         assumeTrue(System.getProperty("user.name").equals("root"), "only root can give a folder away");

@@ -54,6 +54,12 @@ final class NativesUser {
         return output.readLine();
     }
 
+    /** The variables for processes that load drivers, as a map says them. */
+    String cacheOfDrivers() throws IOException {
+        begin("drivers");
+        return output.readLine();
+    }
+
     Path emptied() throws IOException {
         return ask("emptied");
     }
@@ -92,6 +98,7 @@ final class NativesUser {
         try {
             return switch (question) {
                 case "folder" -> NativesFolder.get().toString();
+                case "drivers" -> NativesFolder.cacheOfDrivers().toString();
                 case "emptied" -> NativesFolder.emptied("part").toString();
                 case "unavailable" -> words(NativesFolder.unavailable("No space left on device"));
                 default -> throw new IllegalArgumentException(question);

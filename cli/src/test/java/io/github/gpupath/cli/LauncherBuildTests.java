@@ -7,9 +7,11 @@ import io.github.gpupath.cli.testing.Checkout;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -294,6 +296,19 @@ class LauncherBuildTests {
         checkout.breakCopies();
         assertThat(checkout.run(command).exitCode()).isNotZero();
         assertThat(checkout.builds()).isEmpty();
+    }
+
+    /** What others may write to would be run by the next who starts it. */
+    @ParameterizedTest
+    @ValueSource(strings = {"build", "list"})
+    void nobodyElseMayWriteToABuild(String command) throws Exception {
+        checkout.runAfter("umask 0", command).assertSuccess();
+        try (Stream<Path> all = Files.walk(folder.resolve("a checkout/.builds"))) {
+            assertThat(all.filter(each -> !Files.isSymbolicLink(each)))
+                    .isNotEmpty()
+                    .allSatisfy(each -> assertThat(Files.getPosixFilePermissions(each))
+                            .doesNotContain(PosixFilePermission.OTHERS_WRITE));
+        }
     }
 
     /** Some Maven begins and ends its output with codes for terminals. */

@@ -83,10 +83,10 @@ final class GlLibrary {
         if (prepared) {
             return;
         }
-        prepared = true;
         // Where there is no room LWJGL tries other folders: under a name that nobody can have put anything at.
         Configuration.SHARED_LIBRARY_EXTRACT_PATH.set(NativesFolder.get().toString());
         Configuration.SHARED_LIBRARY_EXTRACT_DIRECTORY.set(UUID.randomUUID().toString());
+        prepared = true;
     }
 
     /** Fails like LWJGL does where there is no libEGL, but without its advice on stderr; loaded, it stays for LWJGL. */

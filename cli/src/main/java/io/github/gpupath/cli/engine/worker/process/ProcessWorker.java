@@ -1,5 +1,6 @@
 package io.github.gpupath.cli.engine.worker.process;
 
+import io.github.gpupath.backend.NativesFolder;
 import io.github.gpupath.cli.engine.worker.Worker;
 import io.github.gpupath.cli.engine.worker.WorkerLostException;
 import io.github.gpupath.cli.engine.worker.child.WorkerMain;
@@ -9,7 +10,9 @@ import io.github.gpupath.cli.text.RefusedException;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The worker in a process of its own: a driver that crashes or hangs there costs nothing here. */
@@ -43,10 +46,16 @@ public final class ProcessWorker implements InvocationHandler {
                 Worker.class.getClassLoader(), new Class<?>[] {Worker.class}, new ProcessWorker(setup, command));
     }
 
+    private Map<String, String> environment() {
+        Map<String, String> all = new HashMap<>(NativesFolder.cacheOfDrivers());
+        all.putAll(setup.environment());
+        return all;
+    }
+
     private Conversation begin() {
         return Conversation.begin(
                 command,
-                setup.environment(),
+                environment(),
                 setup.backend(),
                 setup.errors(),
                 "the worker",
