@@ -98,13 +98,13 @@ final class ComparisonFooter {
                 plain(floor.high())));
         if (uses(Method.PAIRED)) {
             lines.add(
-                    "interval, within one file: 99 % interval of the ratios of each round, which cancels what changes"
+                    "interval, of samples of common rounds: 99 % interval of the ratios of each round, which cancels what changes"
                             + " from round to round: the rank interval of their median or, where it reaches farther, Student's of"
                             + " what places of the memory and stretches of time differ by; widened to hold the ratio of the medians");
         }
         if (uses(Method.PLACES)) {
             lines.add(
-                    "interval, between files, of tests whose memory lay at the same places: 99 % interval of the ratios"
+                    "interval, without common rounds, of tests whose memory lay at the same places: 99 % interval of the ratios"
                             + " of the medians at each place, which cancels what places differ by: Student's or, where it reaches"
                             + " farther, from the least to the greatest; what changes from run to run is not in it");
         }

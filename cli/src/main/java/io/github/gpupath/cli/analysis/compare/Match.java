@@ -25,9 +25,14 @@ import org.jspecify.annotations.Nullable;
  */
 record Match(Side base, Side other) {
 
-    /** Whether both are of one file, where samples of the same round can be paired. */
+    /** Whether both are of one file. */
     boolean withinOneFile() {
         return base.column().file().equals(other.column().file());
+    }
+
+    /** Whether both were measured in the same rounds, whose samples can be paired: a run measures one device after the other. */
+    boolean sharesRounds() {
+        return withinOneFile() && base.isOnTheDeviceOf(other);
     }
 
     /** Those of some tests that either side has: the base's in its order, then the other side's. */
@@ -44,8 +49,8 @@ record Match(Side base, Side other) {
      * Why nothing counts as faster or slower, whatever the intervals of two results say: what differs from process to process
      * is in neither. Code and memory of a software driver lie at other addresses in the next process. What the host's clock
      * times takes as long as the host does for its share, which changes from one minute to the next (empty dispatches of two
-     * runs on an H200, one right after the other, differed by 4 to 36 %, through all APIs in one direction); the rounds of one
-     * file share it.
+     * runs on an H200, one right after the other, differed by 4 to 36 %, through all APIs in one direction); sides
+     * that share rounds share it.
      */
     Optional<String> doubt(TestResult first, TestResult second) {
         if (base.isCpu() && isOfOneProcess(first) || other.isCpu() && isOfOneProcess(second)) {
@@ -53,7 +58,7 @@ record Match(Side base, Side other) {
                     + " process may differ, so nothing counts as faster or slower (runs that are neither quick nor"
                     + " in-process have several, where memory allows)");
         }
-        if (!withinOneFile() && (isHostTimeOfOneProcess(first) || isHostTimeOfOneProcess(second))) {
+        if (!sharesRounds() && (isHostTimeOfOneProcess(first) || isHostTimeOfOneProcess(second))) {
             return Optional.of("by the host's clock and in one process: the host may do its share at another speed"
                     + " in the next, so nothing counts as faster or slower (thorough runs measure in several)");
         }
