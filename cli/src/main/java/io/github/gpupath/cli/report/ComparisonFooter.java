@@ -117,7 +117,8 @@ final class ComparisonFooter {
         if (comparison.pairs().stream().anyMatch(pair -> !pair.findings().isEmpty())) {
             lines.add(
                     "verdict on a figure of a finding: same if the values are no further apart than the noise floor; else"
-                            + " differs if their 95 % intervals do not overlap, and ambiguous if they do or are not known; ratio:"
+                            + " differs if their 95 % intervals do not overlap, and ambiguous if they do, are not known, or rest on a result of which nothing"
+                            + " counts as faster or slower; ratio:"
                             + " the other value by the base's");
         }
         lines.add("mean: geometric, of the ratios");

@@ -4,6 +4,7 @@ import io.github.gpupath.cli.analysis.compare.Column.Way;
 import io.github.gpupath.cli.analysis.statistics.Replicates;
 import io.github.gpupath.cli.text.RefusedException;
 import io.github.gpupath.result.DeviceKey;
+import io.github.gpupath.result.FindingRecord;
 import io.github.gpupath.result.Measurement;
 import io.github.gpupath.result.TestResult;
 import java.util.ArrayList;
@@ -53,12 +54,30 @@ record Match(Side base, Side other) {
      * that share rounds share it.
      */
     Optional<String> doubt(TestResult first, TestResult second) {
-        if (base.isCpu() && isOfOneProcess(first) || other.isCpu() && isOfOneProcess(second)) {
+        return doubt(base, first).or(() -> doubt(other, second));
+    }
+
+    /**
+     * Whether no figures of a finding differ, whatever their intervals say: on either side it rests on a result of which nothing
+     * counts as faster or slower.
+     */
+    boolean doubts(FindingRecord first, FindingRecord second) {
+        return restsOnDoubt(base, first) || restsOnDoubt(other, second);
+    }
+
+    private boolean restsOnDoubt(Side side, FindingRecord finding) {
+        return finding.tests().stream()
+                .flatMap(test -> side.result(test).stream())
+                .anyMatch(result -> doubt(side, result).isPresent());
+    }
+
+    private Optional<String> doubt(Side side, TestResult result) {
+        if (side.isCpu() && isOfOneProcess(result)) {
             return Optional.of("of which one is a driver on a CPU that was measured in one process: the next"
                     + " process may differ, so nothing counts as faster or slower (runs that are neither quick nor"
                     + " in-process have several, where memory allows)");
         }
-        if (!sharesRounds() && (isHostTimeOfOneProcess(first) || isHostTimeOfOneProcess(second))) {
+        if (!sharesRounds() && isHostTimeOfOneProcess(result)) {
             return Optional.of("by the host's clock and in one process: the host may do its share at another speed"
                     + " in the next, so nothing counts as faster or slower (thorough runs measure in several)");
         }
