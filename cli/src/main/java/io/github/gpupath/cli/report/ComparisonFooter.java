@@ -98,13 +98,13 @@ final class ComparisonFooter {
                 plain(floor.high())));
         if (uses(Method.PAIRED)) {
             lines.add(
-                    "interval, within one file: 99 % interval of the ratios of each round, which cancels what changes"
+                    "interval, of samples of common rounds: 99 % interval of the ratios of each round, which cancels what changes"
                             + " from round to round: the rank interval of their median or, where it reaches farther, Student's of"
                             + " what places of the memory and stretches of time differ by; widened to hold the ratio of the medians");
         }
         if (uses(Method.PLACES)) {
             lines.add(
-                    "interval, between files, of tests whose memory lay at the same places: 99 % interval of the ratios"
+                    "interval, without common rounds, of tests whose memory lay at the same places: 99 % interval of the ratios"
                             + " of the medians at each place, which cancels what places differ by: Student's or, where it reaches"
                             + " farther, from the least to the greatest; what changes from run to run is not in it");
         }
@@ -117,7 +117,8 @@ final class ComparisonFooter {
         if (comparison.pairs().stream().anyMatch(pair -> !pair.findings().isEmpty())) {
             lines.add(
                     "verdict on a figure of a finding: same if the values are no further apart than the noise floor; else"
-                            + " differs if their 95 % intervals do not overlap, and ambiguous if they do or are not known; ratio:"
+                            + " differs if their 95 % intervals do not overlap, and ambiguous if they do, are not known, or rest on a result of which nothing"
+                            + " counts as faster or slower; ratio:"
                             + " the other value by the base's");
         }
         lines.add("mean: geometric, of the ratios");

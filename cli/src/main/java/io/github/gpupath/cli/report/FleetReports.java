@@ -233,7 +233,7 @@ public final class FleetReports {
                 String.format(
                         Locale.ROOT,
                         "family: devices of one name, of which at least %d have a figure; a figure is one of a finding, or the"
-                                + " value of a test, through one backend",
+                                + " value of a test, through one backend, of the latest run of a device that has it",
                         ExtremeDeviates.FEWEST_SAMPLES),
                 String.format(
                         Locale.ROOT,

@@ -20,6 +20,7 @@ public final class FileBuilder {
     private String deviceType = "discrete_gpu";
     private @Nullable String deviceName;
     private Map<String, String> options = Map.of();
+    private String startedAt = "2026-11-20T12:00:00Z";
     private boolean verifyOnly;
     private int processes = 1;
 
@@ -61,6 +62,12 @@ public final class FileBuilder {
         return this;
     }
 
+    /** Begun at this time. */
+    public FileBuilder startedAt(String time) {
+        startedAt = time;
+        return this;
+    }
+
     /** Of a run that times nothing. */
     public FileBuilder verifying() {
         verifyOnly = true;
@@ -73,7 +80,7 @@ public final class FileBuilder {
                 Arrays.stream(results).map(this::device).distinct().toList();
         return ResultFile.of(
                 new ResultFile.Tool("gpupath", version, null, "17.0.1"),
-                new ResultFile.Host(os, "amd64", 2, "2026-11-20T12:00:00Z", null, null),
+                new ResultFile.Host(os, "amd64", 2, startedAt, null, null),
                 new Settings(
                         List.of("load"),
                         devices.stream().map(DeviceRecord::backend).distinct().toList(),

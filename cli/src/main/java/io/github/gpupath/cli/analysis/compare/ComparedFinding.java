@@ -42,7 +42,7 @@ public record ComparedFinding(
      * @param other the other side's value; absent where it has none
      * @param ratio the other's value by the base's; absent where either is absent or 0, or their signs differ
      * @param difference the other's value less the base's; absent where either is absent
-     * @param verdict what its intervals say
+     * @param verdict what its intervals say, as far as the results that it rests on can know
      */
     public record Figure(
             String name,
@@ -71,6 +71,13 @@ public record ComparedFinding(
                     ratio,
                     other.value() - base.value(),
                     noiseFloor.verdict(base, other));
+        }
+
+        /** The same where the results that it rests on do not tell whether anything differs. */
+        Figure doubted() {
+            return verdict == Verdict.DIFFERS
+                    ? new Figure(name, unit, base, other, ratio, difference, Verdict.AMBIGUOUS)
+                    : this;
         }
     }
 

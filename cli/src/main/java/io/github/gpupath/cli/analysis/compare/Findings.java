@@ -47,7 +47,8 @@ final class Findings {
                     String reason = one == null
                             ? reason(Objects.requireNonNull(two), match.base(), ofBase)
                             : two == null ? reason(one, match.other(), ofOther) : null;
-                    return compared(one, two, reason, noiseFloor);
+                    boolean doubtful = one != null && two != null && match.doubts(one, two);
+                    return compared(one, two, reason, doubtful, noiseFloor);
                 })
                 .toList();
     }
@@ -77,9 +78,12 @@ final class Findings {
             @Nullable FindingRecord base,
             @Nullable FindingRecord other,
             @Nullable String reason,
+            boolean doubtful,
             NoiseFloor noiseFloor) {
         FindingRecord either = base != null ? base : Objects.requireNonNull(other);
-        List<Figure> figures = figures(base, other, noiseFloor);
+        List<Figure> figures = figures(base, other, noiseFloor).stream()
+                .map(figure -> doubtful ? figure.doubted() : figure)
+                .toList();
         return new ComparedFinding(
                 either.suite(),
                 either.kind(),

@@ -4,6 +4,7 @@ import io.github.gpupath.cli.analysis.compare.Column.Way;
 import io.github.gpupath.cli.analysis.statistics.Replicates;
 import io.github.gpupath.cli.text.RefusedException;
 import io.github.gpupath.result.DeviceKey;
+import io.github.gpupath.result.FindingRecord;
 import io.github.gpupath.result.Measurement;
 import io.github.gpupath.result.TestResult;
 import java.util.ArrayList;
@@ -25,9 +26,14 @@ import org.jspecify.annotations.Nullable;
  */
 record Match(Side base, Side other) {
 
-    /** Whether both are of one file, where samples of the same round can be paired. */
+    /** Whether both are of one file. */
     boolean withinOneFile() {
         return base.column().file().equals(other.column().file());
+    }
+
+    /** Whether both were measured in the same rounds, whose samples can be paired: a run measures one device after the other. */
+    boolean sharesRounds() {
+        return withinOneFile() && base.isOnTheDeviceOf(other);
     }
 
     /** Those of some tests that either side has: the base's in its order, then the other side's. */
@@ -44,16 +50,34 @@ record Match(Side base, Side other) {
      * Why nothing counts as faster or slower, whatever the intervals of two results say: what differs from process to process
      * is in neither. Code and memory of a software driver lie at other addresses in the next process. What the host's clock
      * times takes as long as the host does for its share, which changes from one minute to the next (empty dispatches of two
-     * runs on an H200, one right after the other, differed by 4 to 36 %, through all APIs in one direction); the rounds of one
-     * file share it.
+     * runs on an H200, one right after the other, differed by 4 to 36 %, through all APIs in one direction); sides
+     * that share rounds share it.
      */
     Optional<String> doubt(TestResult first, TestResult second) {
-        if (base.isCpu() && isOfOneProcess(first) || other.isCpu() && isOfOneProcess(second)) {
+        return doubt(base, first).or(() -> doubt(other, second));
+    }
+
+    /**
+     * Whether no figures of a finding differ, whatever their intervals say: on either side it rests on a result of which nothing
+     * counts as faster or slower.
+     */
+    boolean doubts(FindingRecord first, FindingRecord second) {
+        return restsOnDoubt(base, first) || restsOnDoubt(other, second);
+    }
+
+    private boolean restsOnDoubt(Side side, FindingRecord finding) {
+        return finding.tests().stream()
+                .flatMap(test -> side.result(test).stream())
+                .anyMatch(result -> doubt(side, result).isPresent());
+    }
+
+    private Optional<String> doubt(Side side, TestResult result) {
+        if (side.isCpu() && isOfOneProcess(result)) {
             return Optional.of("of which one is a driver on a CPU that was measured in one process: the next"
                     + " process may differ, so nothing counts as faster or slower (runs that are neither quick nor"
                     + " in-process have several, where memory allows)");
         }
-        if (!withinOneFile() && (isHostTimeOfOneProcess(first) || isHostTimeOfOneProcess(second))) {
+        if (!sharesRounds() && isHostTimeOfOneProcess(result)) {
             return Optional.of("by the host's clock and in one process: the host may do its share at another speed"
                     + " in the next, so nothing counts as faster or slower (thorough runs measure in several)");
         }

@@ -14,6 +14,9 @@ public record NoiseFloor(double share) {
     /** What medians of one thing differ by from run to run on a quiet GPU: 1 %. */
     public static final NoiseFloor DEFAULT = new NoiseFloor(0.01);
 
+    /** Ratios at its very ends belong to it, whichever way they were rounded. */
+    private static final double ROUNDING = 1e-12;
+
     public NoiseFloor {
         if (!(share >= 0 && share <= 1)) {
             throw new IllegalArgumentException("a noise floor is between 0% and 100%");
@@ -27,12 +30,12 @@ public record NoiseFloor(double share) {
 
     /** The largest ratio that counts as no difference. */
     public double high() {
-        return 1 + share;
+        return 1 + share + ROUNDING;
     }
 
     /** The smallest ratio that counts as no difference. */
     public double low() {
-        return 1 / (1 + share);
+        return 1 / high();
     }
 
     /**

@@ -59,7 +59,7 @@ final class Pairs {
     }
 
     private static Compared compared(Match match, TestResult base, TestResult other, NoiseFloor noiseFloor) {
-        Ratio ratio = match.withinOneFile() ? Ratios.paired(base, other) : Ratios.unpaired(base, other);
+        Ratio ratio = match.sharesRounds() ? Ratios.paired(base, other) : Ratios.unpaired(base, other);
         return new Compared(
                 base.test(),
                 base.suite(),

@@ -57,7 +57,7 @@ public final class Ratios {
     }
 
     /**
-     * The ratio of two results of one file, whose samples at the same place are of the same round; like
+     * The ratio of two results with common rounds, whose samples at the same place are of the same round; like
      * {@link #unpaired} where there are too few rounds or not the same number of them or of places. Where a run was resumed between the
      * two, nothing cancels, but the interval holds as it does for any independent samples.
      */

@@ -40,6 +40,12 @@ record Side(
         return device.filter(DeviceRecord::runsOnCpu).isPresent();
     }
 
+    /** Whether another side is of the same physical device. */
+    boolean isOnTheDeviceOf(Side side) {
+        return device.flatMap(own -> side.device.map(own::reachesTheSameAs))
+                .orElseGet(() -> column.device().equals(side.column.device()));
+    }
+
     /** The ids of the tests of some sides: those of the first in its order, then the others. */
     static Set<String> tests(List<Side> sides) {
         return sides.stream()

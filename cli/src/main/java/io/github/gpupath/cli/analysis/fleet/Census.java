@@ -2,21 +2,18 @@ package io.github.gpupath.cli.analysis.fleet;
 
 import io.github.gpupath.cli.analysis.compare.Column.Way;
 import io.github.gpupath.cli.analysis.compare.NoiseFloor;
-import io.github.gpupath.cli.analysis.statistics.ExtremeDeviates;
 import io.github.gpupath.finding.Indistinct;
 import io.github.gpupath.result.DeviceRecord;
 import io.github.gpupath.result.FindingRecord;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.TestResult;
 import java.util.ArrayList;
-import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
@@ -26,12 +23,13 @@ import java.util.stream.Collectors;
 public final class Census {
 
     private final Map<Trait, Trait> known = new HashMap<>();
-    private final List<Seen> devices = new ArrayList<>();
-    private final Map<String, List<Seen>> byKey = new HashMap<>();
+    /** The devices, each as the files say of it. */
+    private final List<List<Seen>> devices = new ArrayList<>();
 
-    /** A device that may still be in another file. */
-    private record Seen(
-            String startedAt, List<String> files, List<DeviceRecord> ways, Map<Trait, Observation> observations) {
+    private final Map<String, List<List<Seen>>> byKey = new HashMap<>();
+
+    /** What one file says of a device. */
+    private record Seen(String file, String startedAt, List<DeviceRecord> ways, Map<Trait, Observation> observations) {
 
         String name() {
             return ways.stream()
@@ -50,33 +48,17 @@ public final class Census {
         }
 
         /**
-         * Whether another file has more of the same run on this device. Software drivers have the same name on every machine, so
-         * that nobody can tell.
+         * Whether another file with this key says it of the same device. Software drivers have one key on every machine, so that
+         * only a copy of the file is known to: begun at one time, with equal figures. GPUs whose key is no UUID may share it too;
+         * those to which an API gives different names do.
          */
-        boolean goesOnIn(Seen part) {
-            return !isCpu()
-                    && key().equals(part.key())
-                    && Collections.disjoint(observations.keySet(), part.observations.keySet());
-        }
-
-        /** Whether another file is a copy of what is known: begun at one time, with equal figures. */
-        boolean isCopiedIn(Seen part) {
-            return key().equals(part.key())
-                    && startedAt.equals(part.startedAt)
-                    && observations.equals(part.observations);
-        }
-
-        void add(Seen part) {
-            files.addAll(part.files);
-            ways.addAll(part.ways);
-            observations.putAll(part.observations);
-        }
-
-        Member member() {
-            Set<String> drivers = ways.stream()
-                    .map(way -> way.driver() + " " + way.driverVersion())
-                    .collect(Collectors.toCollection(LinkedHashSet::new));
-            return new Member(files, name(), key(), List.copyOf(drivers), observations);
+        boolean isOfTheDeviceOf(Seen other) {
+            return isCpu()
+                    ? startedAt.equals(other.startedAt) && observations.equals(other.observations)
+                    : ways.stream()
+                            .allMatch(way -> other.ways.stream()
+                                    .filter(another -> another.backend().equals(way.backend()))
+                                    .allMatch(another -> another.name().equals(way.name())));
         }
     }
 
@@ -91,21 +73,21 @@ public final class Census {
         for (List<DeviceRecord> ways : DeviceRecord.byDevice(content.devices())) {
             Map<Trait, Observation> observations = new LinkedHashMap<>();
             ways.forEach(way -> byWay.put(Way.of(way), observations));
-            parts.add(new Seen(
-                    content.host().startedAt(), new ArrayList<>(List.of(file)), new ArrayList<>(ways), observations));
+            parts.add(new Seen(file, content.host().startedAt(), ways, observations));
         }
         observe(content, byWay);
         parts.forEach(this::add);
     }
 
     private void add(Seen part) {
-        List<Seen> ofKey = byKey.computeIfAbsent(part.key(), none -> new ArrayList<>());
-        Optional<Seen> earlier = ofKey.stream()
-                .filter(device -> device.goesOnIn(part) || device.isCopiedIn(part))
+        List<List<Seen>> ofKey = byKey.computeIfAbsent(part.key(), none -> new ArrayList<>());
+        Optional<List<Seen>> known = ofKey.stream()
+                .filter(device -> device.stream().allMatch(part::isOfTheDeviceOf))
                 .findFirst();
-        earlier.ifPresentOrElse(device -> device.add(part), () -> {
-            devices.add(part);
-            ofKey.add(part);
+        known.ifPresentOrElse(device -> device.add(part), () -> {
+            List<Seen> device = new ArrayList<>(List.of(part));
+            devices.add(device);
+            ofKey.add(device);
         });
     }
 
@@ -136,27 +118,35 @@ public final class Census {
     }
 
     /**
-     * The families among the devices: devices of one name, enough of which have a figure in common. One device that was
-     * measured often is no family.
+     * The families among the devices: devices of one name, enough of which have a figure in common.
      *
      * @param noiseFloor the difference that counts as none
      */
     public List<Family> families(NoiseFloor noiseFloor) {
-        Map<String, List<Seen>> byName =
-                devices.stream().collect(Collectors.groupingBy(Seen::name, LinkedHashMap::new, Collectors.toList()));
+        Map<String, List<Member>> byName = devices.stream()
+                .map(Census::member)
+                .collect(Collectors.groupingBy(Member::name, LinkedHashMap::new, Collectors.toList()));
         List<Family> families = new ArrayList<>();
-        byName.forEach((name, seen) -> {
-            long different = seen.stream().filter(Seen::isCpu).count()
-                    + seen.stream()
-                            .filter(device -> !device.isCpu())
-                            .map(Seen::key)
-                            .distinct()
-                            .count();
-            if (different >= ExtremeDeviates.FEWEST_SAMPLES) {
-                Family.of(name, seen.stream().map(Seen::member).toList(), noiseFloor)
-                        .ifPresent(families::add);
-            }
-        });
+        byName.forEach((name, members) -> Family.of(name, members, noiseFloor).ifPresent(families::add));
         return families;
+    }
+
+    /** A device with the latest value of each figure. */
+    private static Member member(List<Seen> device) {
+        Map<Trait, Observation> observations = new LinkedHashMap<>();
+        device.stream()
+                .sorted(Comparator.comparing(Seen::startedAt))
+                .forEach(part -> observations.putAll(part.observations()));
+        Seen first = device.get(0);
+        return new Member(
+                device.stream().map(Seen::file).toList(),
+                first.name(),
+                first.key(),
+                device.stream()
+                        .flatMap(part -> part.ways().stream())
+                        .map(way -> way.driver() + " " + way.driverVersion())
+                        .distinct()
+                        .toList(),
+                observations);
     }
 }

@@ -7,13 +7,13 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * A physical device as one run, or the parts of one run, measured it.
+ * A physical device as all files together say of it.
  *
  * @param files the names of the files that it is in
  * @param name as the driver gives it; of software drivers, all their names
  * @param device the key of the physical device; of software drivers, that of the first
  * @param drivers the versions of the drivers, each once
- * @param observations what was measured
+ * @param observations what was measured, of what several files have the latest
  */
 public record Member(
         List<String> files, String name, String device, List<String> drivers, Map<Trait, Observation> observations) {

@@ -90,6 +90,30 @@ class FindingsTests {
         assertThat(figure.ratio()).isEqualTo(base * other > 0 ? (Double) (other / base) : null);
     }
 
+    /** Of what the host times in one process no test counts as slower, and so does no finding that rests on it. */
+    @ParameterizedTest
+    @CsvSource({"device, DIFFERS", "host, AMBIGUOUS"})
+    void aFindingKnowsNoMoreThanTheResultsThatItRestsOn(String timer, Verdict verdict) {
+        ResultBuilder result = new ResultBuilder("load/a", "one").timer(timer);
+        Comparison comparison = Comparer.compare(
+                List.of(
+                        new MeasuredFile(
+                                "old",
+                                new FileBuilder()
+                                        .of(result.around(1e-3))
+                                        .concluding(List.of(finding("one", "end", figure("size", 100, 98, 102))))),
+                        new MeasuredFile(
+                                "new",
+                                new FileBuilder()
+                                        .of(result.around(1e-3))
+                                        .concluding(List.of(finding("one", "end", figure("size", 105, 103, 107)))))),
+                Request.all());
+        assertThat(comparison.pairs().get(0).findings()).singleElement().satisfies(finding -> {
+            assertThat(finding.verdict()).isEqualTo(verdict);
+            assertThat(finding.figures().get(0).verdict()).isEqualTo(verdict);
+        });
+    }
+
     @Test
     void aFindingOfOneSide() {
         List<ComparedFinding> findings = compared(file(

@@ -38,6 +38,19 @@ class NoiseFloorTests {
         assertThat(none.verdict(new Ratio(1.1, 1.0001, 1.2, Method.PAIRED))).isEqualTo(Verdict.FASTER);
     }
 
+    /** Times one of which is exactly 1 % longer give ratios on either side of 1.01. */
+    @Test
+    void roundingDecidesNothing() {
+        for (int i = 1; i < 100; i++) {
+            double one = i * 1.7e-6 * 1.01;
+            double other = i * 1.7e-6;
+            for (double ratio : new double[] {one / other, other / one, 1 / (one / other)}) {
+                assertThat(NoiseFloor.DEFAULT.verdict(new Ratio(ratio, ratio, ratio, Method.PAIRED)))
+                        .isEqualTo(Verdict.SAME);
+            }
+        }
+    }
+
     @ParameterizedTest
     @CsvSource({"1%, 0.01", "0.5%, 0.005", "0%, 0", "100%, 1"})
     void isWrittenInPercent(String text, double share) {

@@ -141,6 +141,25 @@ class ReplicatedComparisonTests {
                 .containsOnlyKeys(Verdict.SLOWER);
     }
 
+    /** A run measures one device after the other. */
+    @Test
+    void devicesOfOneFileShareNoRounds() {
+        ResultBuilder first =
+                new ResultBuilder("dispatch/a", "vulkan").timer("host").device("gpu-1");
+        ResultBuilder second =
+                new ResultBuilder("dispatch/a", "vulkan").timer("host").device("gpu-2");
+        ResultFile both = new FileBuilder().of(first.measured(samples(1e-3, 0)), second.measured(samples(2e-3, 0)));
+        Comparison comparison = Comparer.compare(List.of(new MeasuredFile("file", both)), Request.all());
+
+        assertThat(comparison.pairs().get(0).compared()).singleElement().satisfies(row -> {
+            assertThat(row.verdict()).isEqualTo(Verdict.AMBIGUOUS);
+            assertThat(row.ratio().method()).isEqualTo(Ratio.Method.QUOTIENT);
+        });
+        assertThat(comparison.notes())
+                .extracting(ComparisonNote::text)
+                .anyMatch(text -> text.contains("by the host's clock and in one process"));
+    }
+
     @Test
     void ofOnePlaceOnAGpuTheReaderIsTold() {
         TestResult fast = new ResultBuilder("load/a", "vulkan").measured(samples(1e-3, 0));

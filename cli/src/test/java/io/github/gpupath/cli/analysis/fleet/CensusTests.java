@@ -70,6 +70,41 @@ class CensusTests {
         assertThat(families()).isEmpty();
     }
 
+    /** The later run is given before the earlier one. */
+    @Test
+    void aDeviceThatWasMeasuredOftenCountsOnceAsTheLatestRunFoundIt() {
+        for (int node = 0; node < 7; node++) {
+            census.add("node" + node, file(result("load/a", "gpu" + node, 1e-3 * (1 + 1e-4 * node))));
+        }
+        for (int day = 9; day > 5; day--) {
+            census.add(
+                    "day" + day,
+                    new FileBuilder()
+                            .deviceName("GPU")
+                            .startedAt("2026-11-2" + day + "T12:00:00Z")
+                            .of(result("load/a", "gpu7", day < 9 ? 1e-3 : 2e-3)));
+        }
+        assertThat(families()).singleElement().satisfies(family -> {
+            assertThat(family.devices()).hasSize(8);
+            assertThat(family.devices())
+                    .filteredOn(Device::fallsOut)
+                    .extracting(Device::title)
+                    .containsExactly("day9, day8, day7, day6");
+        });
+    }
+
+    /** Without UUIDs the first cards of two machines have the same PCI address. */
+    @Test
+    void cardsOfOneAddressAndDifferentNamesAreDifferentDevices() {
+        for (int node = 0; node < 5; node++) {
+            String slot = "0000:0" + node + ":00.0";
+            census.add("node" + node, file(result("load/a", slot, 1e-3)));
+            census.add("other" + node, new FileBuilder().deviceName("Other").of(result("load/a", slot, 1e-3)));
+        }
+        assertThat(families()).extracting(Family::name).containsExactly("GPU", "Other");
+        assertThat(families()).allSatisfy(family -> assertThat(family.devices()).hasSize(5));
+    }
+
     /** Their name and identity are the same on every machine. */
     @Test
     void softwareDriversOfEachFileAreAnotherDevice() {
