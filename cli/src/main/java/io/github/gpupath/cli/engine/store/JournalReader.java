@@ -69,8 +69,17 @@ final class JournalReader {
         }
     }
 
+    /** Whether nothing of a run is in it: it ends within its first line, as after a sudden death at the beginning. */
+    static boolean holdsNothing(Path path) throws IOException {
+        String text = new String(InputFile.bytes(path), StandardCharsets.ISO_8859_1);
+        return text.indexOf('\n') < 0 && (JournalLines.START.startsWith(text) || text.startsWith(JournalLines.START));
+    }
+
     /** Whether a journal may have results: at least one, or lines that nobody can read. */
-    static boolean mayHaveResults(Path path) {
+    static boolean mayHaveResults(Path path) throws IOException {
+        if (holdsNothing(path)) {
+            return false;
+        }
         try {
             Recovered recovered = read(path);
             return recovered.lost() > 0 || !recovered.file().results().isEmpty();

@@ -109,31 +109,44 @@ public final class ResultStore implements AutoCloseable {
      * @param resuming the command by which a run goes on with a result file
      */
     public static ResultStore resume(Path named, Notes notes, Function<Path, String> resuming) {
-        String name = named.toString();
-        Path results = name.endsWith(JournalFile.SUFFIX)
-                ? Path.of(name.substring(0, name.length() - JournalFile.SUFFIX.length()))
-                : named;
+        Path results = results(named);
         if (Files.exists(results) && !Files.isRegularFile(results)) {
             throw RefusedException.usage(named + " is no file that could be resumed");
         }
         JournalFile place = JournalFile.of(OutputFile.checked(results)).orElseThrow();
-        Earlier earlier;
+        Optional<Earlier> earlier = place.beginsAnew() ? Optional.empty() : Optional.of(earlier(place));
+        if (earlier.isEmpty()) {
+            notes.note(place.path()
+                    + " holds nothing of a run, not even what it was to measure; it is begun anew with what"
+                    + " this command says");
+        }
+        return new ResultStore(Optional.of(place), earlier, notes, resuming);
+    }
+
+    private static Earlier earlier(JournalFile place) {
+        Path results = place.results();
         boolean isAlone = Files.exists(place.path()) && Files.notExists(results);
         if (place.exists() || isAlone) {
             place.requireUnused();
             JournalReader.Recovered recovered = JournalReader.read(place.path());
-            earlier = new Earlier(results, recovered.file(), false, recovered.lost(), recovered.dropped());
-        } else {
-            earlier = new Earlier(results, ResultFiles.read(results), true, 0, 0);
+            return new Earlier(results, recovered.file(), false, recovered.lost(), recovered.dropped());
         }
-        return new ResultStore(Optional.of(place), Optional.of(earlier), notes, resuming);
+        return new Earlier(results, ResultFiles.read(results), true, 0, 0);
+    }
+
+    /** The result file that is resumed by its own name or its journal's. */
+    public static Path results(Path named) {
+        String name = named.toString();
+        return name.endsWith(JournalFile.SUFFIX)
+                ? Path.of(name.substring(0, name.length() - JournalFile.SUFFIX.length()))
+                : named;
     }
 
     private static String resuming(Path results) {
         return "gpupath run --resume " + results;
     }
 
-    /** What the run that is resumed has left; empty for a run of its own. */
+    /** What the run that is resumed has left; empty for a run of its own, and where nothing was left. */
     public Optional<Earlier> earlier() {
         return earlier;
     }

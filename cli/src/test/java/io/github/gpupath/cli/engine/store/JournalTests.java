@@ -6,8 +6,11 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import static org.mockito.AdditionalAnswers.delegatesTo;
 import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.ArgumentMatchers.anyLong;
+import static org.mockito.Mockito.CALLS_REAL_METHODS;
 import static org.mockito.Mockito.doAnswer;
 import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.mockStatic;
+import static org.mockito.Mockito.never;
 
 import io.github.gpupath.cli.testing.MemoryFolder;
 import io.github.gpupath.cli.testing.Samples;
@@ -33,6 +36,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.mockito.MockedStatic;
 
 class JournalTests {
 
@@ -223,6 +227,37 @@ class JournalTests {
                         .orElseThrow()
                         .file())
                 .isEqualTo(FILE);
+    }
+
+    /** It is what a run leaves that is killed while it begins; a text that is no journal's beginning is somebody's. */
+    @Test
+    void aJournalThatEndsInItsFirstLineIsNone() throws IOException {
+        begin(EMPTY).close();
+        byte[] whole = Files.readAllBytes(path);
+        Path results = folder.resolve("results.json");
+        for (int length : List.of(0, 1, 20, 40, whole.length - 1)) {
+            Files.write(path, Arrays.copyOf(whole, length));
+            place.requireNone();
+            List<String> said = new ArrayList<>();
+            assertThat(ResultStore.resume(results, said::add).earlier()).isEmpty();
+            assertThat(said)
+                    .containsExactly(path + " holds nothing of a run, not even what it was to measure; it is begun anew"
+                            + " with what this command says");
+        }
+        Files.writeString(path, "my notes");
+        assertThatThrownBy(place::requireNone).hasMessageContaining("is left from a run that did not end");
+        assertThatThrownBy(() -> ResultStore.resume(results, line -> {}))
+                .hasMessageContaining("has no whole first line");
+    }
+
+    /** Nothing stands beside a new journal that a sudden death could leave there. */
+    @Test
+    void aNewJournalIsWrittenInItsPlace() {
+        try (MockedStatic<DurableFiles> files = mockStatic(DurableFiles.class, CALLS_REAL_METHODS);
+                Journal journal = begin(EMPTY)) {
+            files.verify(() -> DurableFiles.move(any(), any()), never());
+            assertThat(journal.isInPlace()).isTrue();
+        }
     }
 
     /** It is what a run leaves that is ended before its first result. */
