@@ -2,6 +2,7 @@ package io.github.gpupath.cli.engine.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import static org.mockito.AdditionalAnswers.delegatesTo;
 import static org.mockito.ArgumentMatchers.any;
@@ -30,6 +31,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -117,12 +119,22 @@ class JournalTests {
     }
 
     @Test
-    void aLaterResultOfTheSameTestReplacesTheEarlier() {
-        TestResult better = Samples.measured("load/typed-buffer/rgba8/random", "vulkan", 0.9e-3);
-        try (Journal journal = begin(FILE)) {
-            journal.append(better);
-        }
-        assertThat(read().results()).hasSize(4).startsWith(better);
+    void whatARunThatGoesOnMeasuresAgainReplacesWhatFailed() throws IOException {
+        left();
+        TestResult better = Samples.measured("load/typed-buffer/rg8/random", "opencl", 0.9e-3);
+        Files.writeString(path, Json.writeLine(JournalLines.Entry.of(better)), StandardOpenOption.APPEND);
+        String text = Files.readString(path).replace("\"status\":\"unsupported\"", "\"status\":\"failed\"");
+        Files.writeString(path, text);
+        assertThat(read().results()).isEqualTo(FILE.results().subList(0, 3));
+        assertThat(JournalReader.read(path).dropped())
+                .containsExactly("line 6 repeats load/typed-buffer/rg8/random on opencl of line 5");
+
+        String start = "\"startedAt\":\"" + FILE.host().startedAt() + "\"";
+        Files.writeString(
+                path,
+                text.replace(start, start + ",\"resumedAt\":[\"" + FILE.host().startedAt() + "\"]"));
+        assertThat(read().results()).hasSize(4).endsWith(better);
+        assertThat(JournalReader.read(path).dropped()).isEmpty();
     }
 
     @Tag("slow")
@@ -145,7 +157,7 @@ class JournalTests {
                     .count();
             JournalReader.Recovered recovered = JournalReader.read(path);
             assertThat(recovered.file()).isEqualTo(with(FILE.results().subList(0, (int) lines - 1)));
-            assertThat(recovered.lost()).isEqualTo(whole[length - 1] == '\n' ? 0 : 1);
+            assertThat(recovered.lost()).hasSize(whole[length - 1] == '\n' ? 0 : 1);
         }
     }
 
@@ -168,7 +180,10 @@ class JournalTests {
         ByteBuffer torn = ByteBuffer.allocate(whole.length + bytes.length);
         Files.write(path, torn.put(whole).put(bytes).array());
         assertThat(read()).isEqualTo(FILE);
-        assertThat(JournalReader.read(path).lost()).isEqualTo(1);
+        JournalReader.Recovered recovered = JournalReader.read(path);
+        assertThat(Stream.concat(recovered.lost().stream(), recovered.dropped().stream()))
+                .singleElement(STRING)
+                .startsWith("line 6");
 
         Files.writeString(path, garbage.endsWith("\n") ? "" : "\n", StandardOpenOption.APPEND);
         TestResult later = Samples.measured("load/typed-buffer/r8/random", "vulkan", 1e-3);
@@ -183,8 +198,8 @@ class JournalTests {
         Files.writeString(path, Files.readString(path).replace("\"minRounds\":10", "\"minRounds\":12"));
         JournalReader.Recovered recovered = JournalReader.read(path);
         assertThat(recovered.file().results()).hasSize(1);
-        assertThat(recovered.lost()).isEqualTo(3);
-        assertThat(recovered.dropped()).isEqualTo(3);
+        assertThat(recovered.lost()).isEmpty();
+        assertThat(recovered.dropped()).hasSize(3).allMatch(fault -> fault.endsWith(" that its run cannot have"));
     }
 
     @Test
@@ -350,7 +365,7 @@ class JournalTests {
         journal.append(TIME);
         real.close();
         assertThat(read().results()).hasSize(6).endsWith(first, second);
-        assertThat(JournalReader.read(path).lost()).isZero();
+        assertThat(JournalReader.read(path).lost()).isEmpty();
     }
 
     @Test
