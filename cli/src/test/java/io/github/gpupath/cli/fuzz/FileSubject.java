@@ -123,7 +123,7 @@ final class FileSubject implements Subject<Edit> {
     @Override
     public Optional<String> fault(List<Edit> edits) throws IOException {
         write(edits);
-        ResultFile read;
+        Optional<ResultFile> read;
         try {
             read = read();
         } catch (RefusedException refused) {
@@ -133,17 +133,18 @@ final class FileSubject implements Subject<Edit> {
                     : Optional.of("a refusal of the kind " + refused.kind() + " that does not begin with the file: "
                             + message);
         }
-        return Soundness.contradiction(read)
+        return read.flatMap(taken -> Soundness.contradiction(taken)
                 .map(contradiction -> "it is taken with " + contradiction)
-                .or(() -> judged(read));
+                .or(() -> judged(taken)));
     }
 
-    private ResultFile read() {
+    /** What is taken of it; nothing of a journal that is begun anew. */
+    private Optional<ResultFile> read() {
         if (good.isObject()) {
-            return ResultFiles.read(file);
+            return Optional.of(ResultFiles.read(file));
         }
         try (ResultStore store = ResultStore.resume(file, Notes.NONE)) {
-            return store.earlier().orElseThrow().file();
+            return store.earlier().map(ResultStore.Earlier::file);
         }
     }
 

@@ -37,7 +37,7 @@ final class Resumption {
 
     private final ResultFile file;
     private final String name;
-    private final int lostLines;
+    private final List<String> lostLines;
     private final boolean retryFailed;
 
     Resumption(ResultStore.Earlier earlier, boolean retryFailed) {
@@ -78,9 +78,9 @@ final class Resumption {
                             + ", and by this computer's clock it is "
                             + host.startedAt() + "; set the clock, or measure it anew");
         }
-        if (lostLines > 0) {
-            notes.note(lostLines + (lostLines == 1 ? " line" : " lines") + " of the journal of " + name
-                    + " cannot be read; what is missing is measured again");
+        if (!lostLines.isEmpty()) {
+            notes.note(lostLines.size() + (lostLines.size() == 1 ? " line" : " lines") + " of the journal of " + name
+                    + " cannot be read (" + lostLines.get(0) + "); what is missing is measured again");
         }
     }
 

@@ -61,16 +61,33 @@ final class JournalFile {
     }
 
     /**
-     * Whether there is one. A run that ended before its first result has left an empty file or one without results, which is none.
+     * Whether there is one. A run that ended before its first result has left one without results, which is none.
      *
      * @throws RefusedException if nobody can tell
      */
     boolean exists() {
         try {
-            return Files.exists(path) && Files.size(path) > 0 && JournalReader.mayHaveResults(path);
+            return Files.exists(path) && JournalReader.mayHaveResults(path);
         } catch (IOException e) {
             throw RefusedException.usage(unusable(e), e);
         }
+    }
+
+    /**
+     * Whether all that there is of a run is a journal that holds nothing.
+     *
+     * @throws RefusedException if nobody can tell, or a run is just beginning to write it
+     */
+    boolean beginsAnew() {
+        try {
+            if (Files.exists(results) || !Files.isRegularFile(path) || !JournalReader.holdsNothing(path)) {
+                return false;
+            }
+        } catch (IOException e) {
+            throw RefusedException.usage(unusable(e), e);
+        }
+        requireUnused();
+        return true;
     }
 
     /**
@@ -150,13 +167,13 @@ final class JournalFile {
         try {
             FileChannel claim = locked(path, replaces ? StandardOpenOption.CREATE : StandardOpenOption.CREATE_NEW);
             try {
-                if (!DurableFiles.replacesOpenFiles(path)) {
+                if (replaces && !DurableFiles.replacesOpenFiles(path)) {
                     claim.close();
                 }
                 if (replaces && !resumes && exists()) {
                     throw left();
                 }
-                return new Journal(this, claim, placed(known), known, warning);
+                return new Journal(this, claim, replaces ? placed(known) : written(claim, known), known, warning);
             } catch (IOException | RuntimeException e) {
                 if (!replaces) {
                     DurableFiles.deleteAfter(e, path);
@@ -172,13 +189,13 @@ final class JournalFile {
         }
     }
 
-    /** Written beside its place and moved there, so that it always has a whole first line. */
+    /** Written beside its place and moved there, so that there is always one of the two. */
     private FileChannel placed(ResultFile known) throws IOException {
         Path temporary = OutputFile.temporary(path);
         try {
             FileChannel channel = locked(temporary, StandardOpenOption.CREATE);
             try {
-                DurableFiles.write(channel, 0, text(known).getBytes(StandardCharsets.UTF_8));
+                written(channel, known);
                 DurableFiles.move(temporary, path);
                 return channel;
             } catch (IOException | RuntimeException e) {
@@ -189,6 +206,11 @@ final class JournalFile {
             DurableFiles.deleteAfter(e, temporary);
             throw e;
         }
+    }
+
+    private static FileChannel written(FileChannel channel, ResultFile known) throws IOException {
+        DurableFiles.write(channel, 0, text(known).getBytes(StandardCharsets.UTF_8));
+        return channel;
     }
 
     private static void closeAfter(Exception cause, FileChannel channel) {

@@ -15,6 +15,9 @@ final class JournalLines {
     /** The name of the format. */
     static final String FORMAT = "gpupath-journal";
 
+    /** How a journal begins. */
+    static final String START = "{\"format\":\"" + FORMAT + "\"";
+
     private JournalLines() {}
 
     /**

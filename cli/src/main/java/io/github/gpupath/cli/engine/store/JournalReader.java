@@ -3,12 +3,14 @@ package io.github.gpupath.cli.engine.store;
 import io.github.gpupath.cli.text.RefusedException;
 import io.github.gpupath.result.ClockReading;
 import io.github.gpupath.result.DeviceRecord;
+import io.github.gpupath.result.Measurement.End;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.ResultFile.Duration;
 import io.github.gpupath.result.ResultFile.Problem;
 import io.github.gpupath.result.ResultKey;
 import io.github.gpupath.result.RunFacts;
 import io.github.gpupath.result.TestResult;
+import io.github.gpupath.result.TestResult.Status;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
@@ -23,7 +25,6 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
@@ -36,20 +37,24 @@ final class JournalReader {
 
     private final Map<ResultKey, TestResult> results = new LinkedHashMap<>();
     private final List<Problem> problems = new ArrayList<>();
-    private final List<ClockReading> clock = new ArrayList<>();
+    private final Map<ResultKey, Integer> numbers = new HashMap<>();
+    private final Set<ResultKey> repeated = new HashSet<>();
+    private final Set<String> cutShort = new HashSet<>();
+    private final Map<Integer, ClockReading> clock = new LinkedHashMap<>();
+    private final List<String> lost = new ArrayList<>();
+    private final List<String> dropped = new ArrayList<>();
+    private boolean isResumed;
     private List<DeviceRecord> devices = List.of();
     private @Nullable Duration duration;
-    private int lost;
-    private int dropped;
 
     /**
      * The content of a journal.
      *
      * @param file what can be read
-     * @param lost how many lines are torn, not understood or contradict others
-     * @param dropped how many of them are whole results, which only the journal has
+     * @param lost what is wrong with each line that is torn, not understood or contradicts others
+     * @param dropped the same of those with results, which only the journal has
      */
-    record Recovered(ResultFile file, int lost, int dropped) {}
+    record Recovered(ResultFile file, List<String> lost, List<String> dropped) {}
 
     private JournalReader() {}
 
@@ -69,11 +74,22 @@ final class JournalReader {
         }
     }
 
+    /** Whether nothing of a run is in it: it ends within its first line, as after a sudden death at the beginning. */
+    static boolean holdsNothing(Path path) throws IOException {
+        String text = new String(InputFile.bytes(path), StandardCharsets.ISO_8859_1);
+        return text.indexOf('\n') < 0 && (JournalLines.START.startsWith(text) || text.startsWith(JournalLines.START));
+    }
+
     /** Whether a journal may have results: at least one, or lines that nobody can read. */
-    static boolean mayHaveResults(Path path) {
+    static boolean mayHaveResults(Path path) throws IOException {
+        if (holdsNothing(path)) {
+            return false;
+        }
         try {
             Recovered recovered = read(path);
-            return recovered.lost() > 0 || !recovered.file().results().isEmpty();
+            return !recovered.lost().isEmpty()
+                    || !recovered.dropped().isEmpty()
+                    || !recovered.file().results().isEmpty();
         } catch (RefusedException e) {
             return true;
         }
@@ -83,12 +99,18 @@ final class JournalReader {
         byte[] tail = lines.remove(lines.size() - 1);
         JournalLines.Header header = header(path, lines);
         devices = header.devices();
-        lines.subList(1, lines.size()).forEach(this::take);
+        isResumed = header.host().resumedAt() != null;
         try {
+            for (int i = 1; i < lines.size(); i++) {
+                take(i + 1, lines.get(i));
+            }
+            if (tail.length > 0) {
+                lost.add("line " + (lines.size() + 1) + " is cut off");
+            }
             loseContradictions(new RunFacts(header.settings(), devices, header.suites()));
-            return new Recovered(file(header), lost + (tail.length > 0 ? 1 : 0), dropped);
+            return new Recovered(file(header), lost, dropped);
         } catch (IllegalArgumentException contradiction) {
-            throw unknown(path, "of its settings, devices and suites", contradiction.getMessage(), contradiction);
+            throw unknown(path, "of its run", contradiction.getMessage(), contradiction);
         }
     }
 
@@ -103,21 +125,26 @@ final class JournalReader {
                         List.of(),
                         problems,
                         duration)
-                .withClock(clock);
+                .withClock(List.copyOf(clock.values()));
     }
 
     private static JournalLines.Header header(Path path, List<byte[]> lines) {
-        Optional<JsonNode> first = lines.isEmpty()
-                ? Optional.empty()
-                : parsed(lines.get(0), JsonNode.class).filter(JsonNode::isObject);
-        if (first.isEmpty()) {
+        JsonNode first;
+        try {
+            first = lines.isEmpty() ? null : tree(lines.get(0));
+        } catch (CharacterCodingException e) {
+            first = null;
+        } catch (JacksonException e) {
+            throw unknown(path, "in its first line", fault(e), e);
+        }
+        if (first == null || !first.isObject()) {
             throw RefusedException.usage(
                     path + " has no whole first line, so nothing is known of its run; delete it and measure again");
         }
-        ResultFiles.requireFormat(path, first.get(), JournalLines.FORMAT);
-        ResultFiles.requireVersion(path, ResultFiles.version(path, first.get()), List.of(ResultFile.FORMAT_VERSION));
+        ResultFiles.requireFormat(path, first, JournalLines.FORMAT);
+        ResultFiles.requireVersion(path, ResultFiles.version(path, first), List.of(ResultFile.FORMAT_VERSION));
         try {
-            return Json.read(first.get(), JournalLines.Header.class);
+            return Json.read(first, JournalLines.Header.class);
         } catch (JacksonException e) {
             throw unknown(path, "in its first line", JsonFault.of(e), e);
         }
@@ -130,19 +157,36 @@ final class JournalReader {
                 cause);
     }
 
-    private void take(byte[] bytes) {
-        Optional<JournalLines.Entry> parsed =
-                parsed(bytes, JournalLines.Entry.class).filter(line -> !line.saysNothing());
-        if (parsed.isEmpty()) {
-            lost++;
+    private void take(int number, byte[] bytes) {
+        JsonNode tree;
+        JournalLines.Entry line;
+        try {
+            tree = tree(bytes);
+        } catch (CharacterCodingException e) {
+            lost.add("line " + number + " is not UTF-8");
+            return;
+        } catch (JacksonException e) {
+            lost.add("line " + number + ": " + fault(e));
             return;
         }
-        JournalLines.Entry line = parsed.get();
+        if (tree.has("format")) {
+            throw new IllegalArgumentException("line " + number + " begins another run");
+        }
+        try {
+            line = Json.read(tree, JournalLines.Entry.class);
+        } catch (JacksonException e) {
+            (tree.path("result").isObject() ? dropped : lost).add("line " + number + ": " + JsonFault.of(e));
+            return;
+        }
+        if (line == null || line.saysNothing()) {
+            lost.add("line " + number + " says nothing");
+            return;
+        }
         if (line.devices() != null) {
-            takeDevices(line.devices());
+            takeDevices(number, line.devices());
         }
         if (line.result() != null) {
-            results.put(ResultKey.of(line.result()), line.result());
+            takeResult(number, line.result());
         }
         if (line.problem() != null) {
             problems.add(line.problem());
@@ -151,17 +195,37 @@ final class JournalReader {
             duration = line.duration();
         }
         if (line.clock() != null) {
-            clock.add(line.clock());
+            clock.put(number, line.clock());
+        }
+    }
+
+    /** A run that goes on measures again what failed, was skipped or was cut short; else a test has one result. */
+    private void takeResult(int number, TestResult result) {
+        ResultKey key = ResultKey.of(result);
+        TestResult earlier = results.put(key, result);
+        Integer line = numbers.put(key, number);
+        if (result.endedBy() == End.INTERRUPTION) {
+            cutShort.add(result.test());
+        }
+        boolean replaces = earlier == null
+                || isResumed
+                        && (earlier.status() == Status.FAILED
+                                || earlier.status() == Status.SKIPPED
+                                || cutShort.contains(result.test()));
+        if (!replaces) {
+            repeated.add(key);
+            dropped.add(
+                    "line " + number + " repeats " + result.test() + " on " + result.backend() + " of line " + line);
         }
     }
 
     /** A run learns more of the devices with which it began; it neither loses one nor finds another. */
-    private void takeDevices(List<DeviceRecord> tested) {
+    private void takeDevices(int number, List<DeviceRecord> tested) {
         if (identities(tested).equals(identities(devices))) {
             problems.removeAll(Problem.ofClocksNoLonger(devices, tested));
             devices = tested;
         } else {
-            lost++;
+            lost.add("line " + number + " has other devices");
         }
     }
 
@@ -180,24 +244,36 @@ final class JournalReader {
                 contradicted.add(result.test());
             }
         }
-        int before = results.size();
-        int readings = clock.size();
-        results.values().removeIf(result -> contradicted.contains(result.test()) || !facts.admits(result));
-        clock.removeIf(reading -> !facts.admits(reading));
-        dropped = before - results.size();
-        lost += dropped + readings - clock.size();
+        results.values().removeIf(result -> {
+            ResultKey key = ResultKey.of(result);
+            boolean isRepeated = repeated.contains(key);
+            boolean isContradicted = contradicted.contains(result.test());
+            boolean isLost = isRepeated || isContradicted || !facts.admits(result);
+            if (isLost && !isRepeated) {
+                dropped.add("line " + numbers.get(key) + ": a result of " + result.test() + " on " + result.backend()
+                        + (isContradicted ? " that another contradicts" : " that its run cannot have"));
+            }
+            return isLost;
+        });
+        clock.entrySet().removeIf(reading -> {
+            boolean isLost = !facts.admits(reading.getValue());
+            if (isLost) {
+                lost.add("line " + reading.getKey() + ": a clock that its run cannot have read");
+            }
+            return isLost;
+        });
     }
 
-    private static <T> Optional<T> parsed(byte[] line, Class<T> type) {
-        try {
-            String text = StandardCharsets.UTF_8
-                    .newDecoder()
-                    .decode(ByteBuffer.wrap(line))
-                    .toString();
-            return Optional.ofNullable(Json.read(text, type));
-        } catch (CharacterCodingException | JacksonException e) {
-            return Optional.empty(); // counted as lost
-        }
+    private static JsonNode tree(byte[] line) throws CharacterCodingException {
+        return Json.tree(StandardCharsets.UTF_8
+                .newDecoder()
+                .decode(ByteBuffer.wrap(line))
+                .toString());
+    }
+
+    /** What is wrong with the text of a line, of which the parser knows no number but its own. */
+    private static String fault(JacksonException fault) {
+        return JsonFault.of(fault).replace("line 1, ", "");
     }
 
     /** The bytes before each line break, and the bytes after the last. */

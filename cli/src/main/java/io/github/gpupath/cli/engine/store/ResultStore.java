@@ -51,10 +51,11 @@ public final class ResultStore implements AutoCloseable {
      * @param path the result file that it was to write, which need not be there
      * @param file what the run had found out
      * @param isPublished whether it is the result file that says so, and no journal
-     * @param lostLines lines of its journal that are torn, not understood or contradict others
-     * @param droppedResults how many of them are whole results, which only the journal has
+     * @param lostLines what is wrong with each line of its journal that is torn, not understood or contradicts others
+     * @param droppedResults the same of those with results, which only the journal has
      */
-    public record Earlier(Path path, ResultFile file, boolean isPublished, int lostLines, int droppedResults) {}
+    public record Earlier(
+            Path path, ResultFile file, boolean isPublished, List<String> lostLines, List<String> droppedResults) {}
 
     private ResultStore(
             Optional<JournalFile> place, Optional<Earlier> earlier, Notes notes, Function<Path, String> resuming) {
@@ -109,31 +110,44 @@ public final class ResultStore implements AutoCloseable {
      * @param resuming the command by which a run goes on with a result file
      */
     public static ResultStore resume(Path named, Notes notes, Function<Path, String> resuming) {
-        String name = named.toString();
-        Path results = name.endsWith(JournalFile.SUFFIX)
-                ? Path.of(name.substring(0, name.length() - JournalFile.SUFFIX.length()))
-                : named;
+        Path results = results(named);
         if (Files.exists(results) && !Files.isRegularFile(results)) {
             throw RefusedException.usage(named + " is no file that could be resumed");
         }
         JournalFile place = JournalFile.of(OutputFile.checked(results)).orElseThrow();
-        Earlier earlier;
+        Optional<Earlier> earlier = place.beginsAnew() ? Optional.empty() : Optional.of(earlier(place));
+        if (earlier.isEmpty()) {
+            notes.note(place.path()
+                    + " holds nothing of a run, not even what it was to measure; it is begun anew with what"
+                    + " this command says");
+        }
+        return new ResultStore(Optional.of(place), earlier, notes, resuming);
+    }
+
+    private static Earlier earlier(JournalFile place) {
+        Path results = place.results();
         boolean isAlone = Files.exists(place.path()) && Files.notExists(results);
         if (place.exists() || isAlone) {
             place.requireUnused();
             JournalReader.Recovered recovered = JournalReader.read(place.path());
-            earlier = new Earlier(results, recovered.file(), false, recovered.lost(), recovered.dropped());
-        } else {
-            earlier = new Earlier(results, ResultFiles.read(results), true, 0, 0);
+            return new Earlier(results, recovered.file(), false, recovered.lost(), recovered.dropped());
         }
-        return new ResultStore(Optional.of(place), Optional.of(earlier), notes, resuming);
+        return new Earlier(results, ResultFiles.read(results), true, List.of(), List.of());
+    }
+
+    /** The result file that is resumed by its own name or its journal's. */
+    public static Path results(Path named) {
+        String name = named.toString();
+        return name.endsWith(JournalFile.SUFFIX)
+                ? Path.of(name.substring(0, name.length() - JournalFile.SUFFIX.length()))
+                : named;
     }
 
     private static String resuming(Path results) {
         return "gpupath run --resume " + results;
     }
 
-    /** What the run that is resumed has left; empty for a run of its own. */
+    /** What the run that is resumed has left; empty for a run of its own, and where nothing was left. */
     public Optional<Earlier> earlier() {
         return earlier;
     }
@@ -159,12 +173,12 @@ public final class ResultStore implements AutoCloseable {
 
     /** The journal is about to be replaced or deleted; results of it that are in no other file stay in a copy. */
     private void keepDropped() {
-        int dropped = earlier.map(Earlier::droppedResults).orElse(0);
-        if (dropped > 0) {
+        List<String> dropped = earlier.map(Earlier::droppedResults).orElse(List.of());
+        if (!dropped.isEmpty()) {
             JournalFile left = place.orElseThrow();
-            notes.note((dropped == 1 ? "1 result" : dropped + " results") + " in " + left.path()
-                    + (dropped == 1 ? " contradicts" : " contradict") + " the rest of it; it is kept as "
-                    + left.keepCopy());
+            notes.note((dropped.size() == 1 ? "1 result" : dropped.size() + " results") + " in " + left.path()
+                    + (dropped.size() == 1 ? " contradicts" : " contradict") + " itself or the rest (" + dropped.get(0)
+                    + "); it is kept as " + left.keepCopy());
         }
     }
 

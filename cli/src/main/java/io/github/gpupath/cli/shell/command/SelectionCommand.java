@@ -137,21 +137,27 @@ abstract class SelectionCommand implements Callable<Integer> {
             if (retryFailed) {
                 throw RefusedException.usage("--retry-failed goes with --resume FILE");
             }
-            Settings settings = new Settings(
-                    selectors(selectors.values(), set.values()),
-                    backends,
-                    effort(),
-                    verifyOnly(),
-                    inProcess(),
-                    set.values());
+            Settings settings = asked();
             Outputs outputs = output.plan(List.of());
             return run(settings, outputs.store(console, this::resuming), outputs);
         }
         requireOnlyWhatGoesWithResume(resume);
         ResultStore store = ResultStore.resume(resume, console, this::resuming);
-        ResultStore.Earlier earlier = store.earlier().orElseThrow();
-        requireResumable(earlier);
-        return run(earlier.file().settings(), store, output.resuming(earlier.path()));
+        store.earlier().ifPresent(this::requireResumable);
+        Settings settings =
+                store.earlier().map(earlier -> earlier.file().settings()).orElseGet(this::asked);
+        return run(settings, store, output.resuming(ResultStore.results(resume)));
+    }
+
+    /** The settings of a new run. */
+    private Settings asked() {
+        return new Settings(
+                selectors(selectors.values(), set.values()),
+                backends,
+                effort(),
+                verifyOnly(),
+                inProcess(),
+                set.values());
     }
 
     private String resuming(Path results) {

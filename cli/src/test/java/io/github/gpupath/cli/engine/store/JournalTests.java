@@ -2,12 +2,16 @@ package io.github.gpupath.cli.engine.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import static org.mockito.AdditionalAnswers.delegatesTo;
 import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.ArgumentMatchers.anyLong;
+import static org.mockito.Mockito.CALLS_REAL_METHODS;
 import static org.mockito.Mockito.doAnswer;
 import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.mockStatic;
+import static org.mockito.Mockito.never;
 
 import io.github.gpupath.cli.testing.MemoryFolder;
 import io.github.gpupath.cli.testing.Samples;
@@ -27,12 +31,14 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.mockito.MockedStatic;
 
 class JournalTests {
 
@@ -113,12 +119,22 @@ class JournalTests {
     }
 
     @Test
-    void aLaterResultOfTheSameTestReplacesTheEarlier() {
-        TestResult better = Samples.measured("load/typed-buffer/rgba8/random", "vulkan", 0.9e-3);
-        try (Journal journal = begin(FILE)) {
-            journal.append(better);
-        }
-        assertThat(read().results()).hasSize(4).startsWith(better);
+    void whatARunThatGoesOnMeasuresAgainReplacesWhatFailed() throws IOException {
+        left();
+        TestResult better = Samples.measured("load/typed-buffer/rg8/random", "opencl", 0.9e-3);
+        Files.writeString(path, Json.writeLine(JournalLines.Entry.of(better)), StandardOpenOption.APPEND);
+        String text = Files.readString(path).replace("\"status\":\"unsupported\"", "\"status\":\"failed\"");
+        Files.writeString(path, text);
+        assertThat(read().results()).isEqualTo(FILE.results().subList(0, 3));
+        assertThat(JournalReader.read(path).dropped())
+                .containsExactly("line 6 repeats load/typed-buffer/rg8/random on opencl of line 5");
+
+        String start = "\"startedAt\":\"" + FILE.host().startedAt() + "\"";
+        Files.writeString(
+                path,
+                text.replace(start, start + ",\"resumedAt\":[\"" + FILE.host().startedAt() + "\"]"));
+        assertThat(read().results()).hasSize(4).endsWith(better);
+        assertThat(JournalReader.read(path).dropped()).isEmpty();
     }
 
     @Tag("slow")
@@ -141,7 +157,7 @@ class JournalTests {
                     .count();
             JournalReader.Recovered recovered = JournalReader.read(path);
             assertThat(recovered.file()).isEqualTo(with(FILE.results().subList(0, (int) lines - 1)));
-            assertThat(recovered.lost()).isEqualTo(whole[length - 1] == '\n' ? 0 : 1);
+            assertThat(recovered.lost()).hasSize(whole[length - 1] == '\n' ? 0 : 1);
         }
     }
 
@@ -164,7 +180,10 @@ class JournalTests {
         ByteBuffer torn = ByteBuffer.allocate(whole.length + bytes.length);
         Files.write(path, torn.put(whole).put(bytes).array());
         assertThat(read()).isEqualTo(FILE);
-        assertThat(JournalReader.read(path).lost()).isEqualTo(1);
+        JournalReader.Recovered recovered = JournalReader.read(path);
+        assertThat(Stream.concat(recovered.lost().stream(), recovered.dropped().stream()))
+                .singleElement(STRING)
+                .startsWith("line 6");
 
         Files.writeString(path, garbage.endsWith("\n") ? "" : "\n", StandardOpenOption.APPEND);
         TestResult later = Samples.measured("load/typed-buffer/r8/random", "vulkan", 1e-3);
@@ -179,8 +198,8 @@ class JournalTests {
         Files.writeString(path, Files.readString(path).replace("\"minRounds\":10", "\"minRounds\":12"));
         JournalReader.Recovered recovered = JournalReader.read(path);
         assertThat(recovered.file().results()).hasSize(1);
-        assertThat(recovered.lost()).isEqualTo(3);
-        assertThat(recovered.dropped()).isEqualTo(3);
+        assertThat(recovered.lost()).isEmpty();
+        assertThat(recovered.dropped()).hasSize(3).allMatch(fault -> fault.endsWith(" that its run cannot have"));
     }
 
     @Test
@@ -223,6 +242,37 @@ class JournalTests {
                         .orElseThrow()
                         .file())
                 .isEqualTo(FILE);
+    }
+
+    /** It is what a run leaves that is killed while it begins; a text that is no journal's beginning is somebody's. */
+    @Test
+    void aJournalThatEndsInItsFirstLineIsNone() throws IOException {
+        begin(EMPTY).close();
+        byte[] whole = Files.readAllBytes(path);
+        Path results = folder.resolve("results.json");
+        for (int length : List.of(0, 1, 20, 40, whole.length - 1)) {
+            Files.write(path, Arrays.copyOf(whole, length));
+            place.requireNone();
+            List<String> said = new ArrayList<>();
+            assertThat(ResultStore.resume(results, said::add).earlier()).isEmpty();
+            assertThat(said)
+                    .containsExactly(path + " holds nothing of a run, not even what it was to measure; it is begun anew"
+                            + " with what this command says");
+        }
+        Files.writeString(path, "my notes");
+        assertThatThrownBy(place::requireNone).hasMessageContaining("is left from a run that did not end");
+        assertThatThrownBy(() -> ResultStore.resume(results, line -> {}))
+                .hasMessageContaining("has no whole first line");
+    }
+
+    /** Nothing stands beside a new journal that a sudden death could leave there. */
+    @Test
+    void aNewJournalIsWrittenInItsPlace() {
+        try (MockedStatic<DurableFiles> files = mockStatic(DurableFiles.class, CALLS_REAL_METHODS);
+                Journal journal = begin(EMPTY)) {
+            files.verify(() -> DurableFiles.move(any(), any()), never());
+            assertThat(journal.isInPlace()).isTrue();
+        }
     }
 
     /** It is what a run leaves that is ended before its first result. */
@@ -315,7 +365,7 @@ class JournalTests {
         journal.append(TIME);
         real.close();
         assertThat(read().results()).hasSize(6).endsWith(first, second);
-        assertThat(JournalReader.read(path).lost()).isZero();
+        assertThat(JournalReader.read(path).lost()).isEmpty();
     }
 
     @Test

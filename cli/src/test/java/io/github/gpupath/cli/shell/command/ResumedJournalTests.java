@@ -77,11 +77,13 @@ class ResumedJournalTests extends UnfinishedRun {
             Files.write(journal, Arrays.copyOf(bytes, length));
             int exitCode = cli.run("verify", "--resume", path.toString());
             if (length < header) {
-                assertThat(exitCode).isEqualTo(2);
+                assertThat(exitCode).as(cli.err()).isZero();
                 assertThat(cli.errLines())
-                        .containsExactly("gpupath: " + journal
-                                + " has no whole first line, so nothing is known of its run;"
-                                + " delete it and measure again");
+                        .contains("gpupath: " + journal
+                                + " holds nothing of a run, not even what it was to measure; it is begun anew with what"
+                                + " this command says");
+                assertThat(ResultFiles.read(path).results()).hasSizeGreaterThanOrEqualTo(3);
+                assertThat(journal).doesNotExist();
             } else {
                 assertThat(exitCode).as(cli.err()).isZero();
                 assertThat(ResultFiles.read(path).results()).isEqualTo(whole.results());
@@ -91,7 +93,7 @@ class ResumedJournalTests extends UnfinishedRun {
     }
 
     /**
-     * Around every end of a line, and some elsewhere: without all of the header nothing can be resumed. {@code
+     * Around every end of a line, and some elsewhere: without all of the header the run is begun anew. {@code
      * JournalTests} cuts at every byte.
      */
     private static int[] cuts(byte[] bytes) {
@@ -117,7 +119,7 @@ class ResumedJournalTests extends UnfinishedRun {
         assertThat(file.results()).containsAll(whole.results().subList(0, 5));
         assertThat(cli.err())
                 .contains("gpupath: 1 line of the journal of " + path
-                        + " cannot be read; what is missing is measured again");
+                        + " cannot be read (line 7 is cut off); what is missing is measured again");
     }
 
     /** A run says of its devices what it says of them at its beginning, and more. */
@@ -133,7 +135,8 @@ class ResumedJournalTests extends UnfinishedRun {
         ResultFile file = resumed(0);
         assertThat(file.results()).isEqualTo(whole.results());
         assertThat(file.devices()).isEqualTo(whole.devices());
-        assertThat(cli.err()).contains("gpupath: 1 line of the journal of " + path + " cannot be read");
+        assertThat(cli.err())
+                .contains("gpupath: 1 line of the journal of " + path + " cannot be read (line 8 has other devices)");
     }
 
     private static String device(ResultFile whole, int index) {
@@ -161,9 +164,53 @@ class ResumedJournalTests extends UnfinishedRun {
 
         sixOnce(resumed(0));
         assertThat(cli.err())
-                .contains("gpupath: 1 result in " + journal + " contradicts the rest of it; it is kept as " + kept);
+                .contains("gpupath: 1 result in " + journal + " contradicts itself or the rest (line "
+                        + (isCompleteOtherwise ? 8 : 7)
+                        + ": a result of tiny/copy/x1/linear on gamma that its run cannot have);"
+                        + " it is kept as " + kept);
         assertThat(kept).hasBinaryContent(bytes);
         Files.delete(kept);
+    }
+
+    /** Nobody knows which of two is true, so neither is taken. */
+    @Test
+    void aTestWithTwoResultsIsMeasuredAgainAndTheJournalKept() throws IOException {
+        ResultFile whole = measured();
+        leaveJournal(whole, whole.results());
+        TestResult first = whole.results().get(0);
+        Files.writeString(
+                journal,
+                "{\"result\":" + Json.writeLine(whole.results().get(0)).strip() + "}\n",
+                StandardOpenOption.APPEND);
+        byte[] bytes = Files.readAllBytes(journal);
+        Path kept = folder.resolve("results.json.journal.kept");
+        ResultFile file = resumed(0);
+        sixOnce(file);
+        assertThat(file.results())
+                .doesNotContain(first)
+                .containsAll(whole.results().subList(1, 6));
+        assertThat(cli.err())
+                .contains("gpupath: 1 result in " + journal + " contradicts itself or the rest (line 8 repeats "
+                        + first.test() + " on " + first.backend() + " of line 2); it is kept as " + kept);
+        assertThat(kept).hasBinaryContent(bytes);
+        Files.delete(kept);
+    }
+
+    @Test
+    void aJournalOfTwoRunsIsRefused() throws IOException {
+        ResultFile whole = verified();
+        leaveJournal(whole, whole.results().subList(0, 2));
+        String text = Files.readString(journal);
+        Files.writeString(journal, text + text);
+        refused(
+                2,
+                journal
+                        + " says of its run what no run does, so nothing is known of its run: line 4 begins another run;"
+                        + " delete it and measure again",
+                "run",
+                "--resume",
+                path.toString());
+        assertThat(journal).hasContent(text + text);
     }
 
     @Test
