@@ -17,6 +17,6 @@ public record ClockReading(
         if (after != null) {
             Contradictions.refuseEmptyPart(after);
         }
-        Contradictions.refuse(!(hertz > 0) || Double.isInfinite(hertz), "a clock of %s Hz", hertz);
+        Contradictions.refuse(!Contradictions.canBe(hertz), "a clock of %s Hz", hertz);
     }
 }

@@ -12,6 +12,14 @@ final class Contradictions {
     /** Sums of the same samples in another order differ by some units in the last place. */
     private static final double ROUNDING = 1e-9;
 
+    /**
+     * Far below and far above whatever a machine measures or has, in seconds, bytes or any other unit: squares and ratios of
+     * numbers between them are neither infinite nor 0.
+     */
+    private static final double LEAST = 1e-30;
+
+    private static final double MOST = 1e30;
+
     private Contradictions() {}
 
     /**
@@ -26,26 +34,40 @@ final class Contradictions {
         }
     }
 
-    /** Refuses a number that is not above 0 or not finite. */
-    static void refuseUnlessPositive(double number, String name) {
-        refuse(!(number > 0 && number < Double.POSITIVE_INFINITY), "%s of %s", name, number);
+    /** Refuses a number that is not above 0, or beyond what any machine can give. */
+    static void refuseUnlessPositive(Number number, String name) {
+        refuse(!canBe(number.doubleValue()), "%s of %s, which is not between %s and %s", name, number, LEAST, MOST);
     }
 
-    /** Refuses a number that is there and not above 0, or not finite. */
+    /** Whether a number is above 0 and not beyond what any machine can give. */
+    static boolean canBe(double number) {
+        return number >= LEAST && number <= MOST;
+    }
+
+    /** Refuses a number that is there and not above 0, or beyond what any machine can give. */
     static void refuseUnlessPositiveOrAbsent(@Nullable Number number, String name) {
         if (number != null) {
-            refuseUnlessPositive(number.doubleValue(), name);
+            refuseUnlessPositive(number, name);
         }
     }
 
-    /** Refuses a number that is below 0 or not finite. */
+    /** Refuses a number that is below 0, or beyond what any machine can give. */
     static void refuseNegative(double number, String name) {
-        refuse(!(number >= 0 && number < Double.POSITIVE_INFINITY), "%s of %s", name, number);
+        if (number != 0) {
+            refuseUnlessPositive(number, name);
+        }
     }
 
-    /** Refuses a number that is there and not finite. */
-    static void refuseUnlessFinite(@Nullable Double number, String name) {
+    /** Refuses a number that is there and beyond what any machine can give, on either side of 0. */
+    static void refuseBeyondUse(@Nullable Double number, String name) {
         refuse(number != null && !Double.isFinite(number), "%s of %s, which is no finite number", name, number);
+        refuse(
+                number != null && number != 0 && !canBe(Math.abs(number)),
+                "%s of %s, whose size is not between %s and %s",
+                name,
+                number,
+                LEAST,
+                MOST);
     }
 
     /** Refuses a text that says nothing. */

@@ -14,7 +14,7 @@ public record CoordinateRecord(
         String axis, String text, @Nullable Double number) {
 
     public CoordinateRecord {
-        Contradictions.refuseUnlessFinite(number, "a number on the axis " + axis);
+        Contradictions.refuseBeyondUse(number, "a number on the axis " + axis);
     }
 
     /** The axis with its place on it, as messages say it. */

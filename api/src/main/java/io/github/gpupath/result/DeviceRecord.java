@@ -72,6 +72,7 @@ public record DeviceRecord(
     private static final Pattern UUIDS = Pattern.compile("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}");
 
     public DeviceRecord {
+        Contradictions.refuseBlank(backend, "backend");
         Contradictions.refuse(!TYPES.contains(type), "the type %s, which is none of %s", type, TYPES);
         Contradictions.refuse(
                 uuid != null && !UUIDS.matcher(uuid).matches(),
@@ -265,7 +266,7 @@ public record DeviceRecord(
     /** The tick that a driver reports; 0 where it can be none. */
     private static double tick(DeviceInfo info) {
         double told = info.timer().resolutionNanos();
-        return told > 0 && told < Double.POSITIVE_INFINITY ? told : 0;
+        return Contradictions.canBe(told) ? told : 0;
     }
 
     /** A size, absent where a driver tells none that can be. */
@@ -276,7 +277,7 @@ public record DeviceRecord(
     /** A rate, absent where a driver tells none that can be. */
     private static @Nullable Double toldRate(OptionalDouble rate) {
         double told = rate.orElse(0);
-        return told > 0 && told < Double.POSITIVE_INFINITY ? (Double) told : null;
+        return Contradictions.canBe(told) ? (Double) told : null;
     }
 
     private static OptionalDouble most(List<DeviceRecord> ways, Function<DeviceRecord, @Nullable Double> rate) {

@@ -31,6 +31,8 @@ public record FindingRecord(
         List<String> tests,
         String sentence) {
 
+    private static final String LEVEL = "level";
+
     public FindingRecord {
         figures = List.copyOf(figures);
         tests = List.copyOf(tests);
@@ -44,6 +46,9 @@ public record FindingRecord(
         Contradictions.refuseRepeated(
                 tests, test -> test, test -> "a finding about " + subject + " that rests on " + test + " twice");
         Contradictions.refuseBlank(sentence, "sentence");
+        if (kind.equals(LEVEL)) {
+            requireLevel(figures, subject);
+        }
         for (String test : tests) {
             Contradictions.refuse(
                     !test.startsWith(suite + "/"),
@@ -51,6 +56,26 @@ public record FindingRecord(
                     suite,
                     test);
         }
+    }
+
+    /** A level has a time or a rate, and begins at a size that is not above the one at which it ends. */
+    private static void requireLevel(List<Figure> figures, String subject) {
+        figures.forEach(figure -> Contradictions.refuse(
+                figure.value() <= 0, "a level of %s whose %s is %s", subject, figure.name(), figure.value()));
+        for (Figure from : named("from", figures)) {
+            for (Figure to : named("to", figures)) {
+                Contradictions.refuse(
+                        from.value() > to.value(),
+                        "a level of %s from %s to %s, which ends below its start",
+                        subject,
+                        from.value(),
+                        to.value());
+            }
+        }
+    }
+
+    private static List<Figure> named(String name, List<Figure> figures) {
+        return figures.stream().filter(figure -> figure.name().equals(name)).toList();
     }
 
     /**
@@ -113,17 +138,26 @@ public record FindingRecord(
 
         public Figure {
             Contradictions.refuseBlank(name, "name");
-            Contradictions.refuseUnlessFinite(value, name);
-            Contradictions.refuseUnlessFinite(low, name);
-            Contradictions.refuseUnlessFinite(high, name);
+            Contradictions.refuseBeyondUse(value, name);
+            Contradictions.refuseBeyondUse(low, name);
+            Contradictions.refuseBeyondUse(high, name);
             Contradictions.refuse(
-                    low != null && high != null && low > high, "%s is between %s and %s", name, low, high);
+                    low != null && high != null && low > high,
+                    "%s with an interval from %s to %s, which ends below its start",
+                    name,
+                    low,
+                    high);
             Contradictions.refuse(
-                    low != null && isBelow(value, low) || high != null && isBelow(high, value),
-                    "%s of %s, and is between %s and %s",
+                    low != null && isBelow(value, low),
+                    "%s of %s, below the lower end of its interval, %s",
                     name,
                     value,
-                    low,
+                    low);
+            Contradictions.refuse(
+                    high != null && isBelow(high, value),
+                    "%s of %s, above the upper end of its interval, %s",
+                    name,
+                    value,
                     high);
             Contradictions.refuse(
                     confidence != null && !(confidence >= 0 && confidence <= 1),

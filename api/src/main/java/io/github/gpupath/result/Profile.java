@@ -69,11 +69,12 @@ public record Profile(
 
     public Profile {
         Contradictions.refuseBlank(name, "profile");
-        Contradictions.refuse(minRounds < FEWEST_ROUNDS, "%s rounds are fewer than %s", minRounds, FEWEST_ROUNDS);
-        Contradictions.refuse(minRounds > MOST_ROUNDS, "%s rounds are more than %s", minRounds, MOST_ROUNDS);
+        Contradictions.refuse(
+                minRounds < FEWEST_ROUNDS, "%s rounds, which are fewer than %s", minRounds, FEWEST_ROUNDS);
+        Contradictions.refuse(minRounds > MOST_ROUNDS, "%s rounds, which are more than %s", minRounds, MOST_ROUNDS);
         Contradictions.refuse(
                 processes < 1 || placements < processes, "%s places in %s processes", placements, processes);
-        Contradictions.refuse(placements > MOST_PLACES, "%s places are more than %s", placements, MOST_PLACES);
+        Contradictions.refuse(placements > MOST_PLACES, "%s places, which are more than %s", placements, MOST_PLACES);
         Contradictions.refuse(
                 !(intervalGoal > 0 && intervalGoal <= 1),
                 "an intervalGoal of %s, which is not above 0 and at most 1",

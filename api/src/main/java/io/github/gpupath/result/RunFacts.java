@@ -95,6 +95,15 @@ public final class RunFacts {
                 "a measurement of %s on %s by the device's clock, and the device has none",
                 test,
                 device.backend());
+        if (measured.cycles() != null) {
+            DeviceKey clock = new DeviceKey(measured.cycles().backend(), device.device());
+            Contradictions.refuse(
+                    !devicesByKey.containsKey(clock),
+                    "cycles of %s on %s by the clock that %s reads, through which it has no such device",
+                    test,
+                    device.backend(),
+                    clock.backend());
+        }
         requirePlaces(measured, test, device.backend());
         requireEnd(measured, test, device.backend());
     }

@@ -77,7 +77,7 @@ public record TestResult(
         Contradictions.refuse(status == Status.OK && !verified, "a result that is ok, and is not verified");
         if (measurement != null) {
             Contradictions.refuse(status != Status.OK, "a measurement, and is %s", status.word());
-            requireOf(measurement, better);
+            requireOf(measurement, metric, better);
         }
     }
 
@@ -93,31 +93,48 @@ public record TestResult(
                 !coordinates.isEmpty() && !place.equals(test), "the test %s, whose coordinates make %s", test, place);
     }
 
-    private static void requireOf(Measurement measurement, Metric.Better better) {
+    private static void requireOf(Measurement measurement, String metric, Metric.Better better) {
         double value = measurement.value();
         Contradictions.refuse(
-                possible(measurement, better).noneMatch(possible -> Contradictions.same(value, possible, value)),
+                possible(measurement, metric, better)
+                        .noneMatch(possible -> Contradictions.same(value, possible, value)),
                 "a value of %s, which is not that of its samples, whose median is %s s",
                 value,
                 measurement.statistics().median());
     }
 
-    /** Which amount the metric counts is its suite's business: one of these, the dispatch, or what the kernel counts itself. */
-    private static Stream<Double> possible(Measurement measurement, Metric.Better better) {
-        Stream<Double> atMedian = Stream.of(
-                        measurement.operationsPerDispatch(),
-                        measurement.bytesPerDispatch(),
-                        measurement.stepsPerDispatch(),
-                        DISPATCH)
-                .filter(Objects::nonNull)
-                .map(amount -> better.value(amount, measurement.statistics().median()));
+    /** The amount is that of the metric; of a suite's own metric, which is not known here, it can be any. */
+    private static Stream<Double> possible(Measurement measurement, String metric, Metric.Better better) {
+        Stream<Metric.Amount> amounts =
+                Metric.named(metric).map(known -> Stream.of(known.of())).orElse(Stream.of(Metric.Amount.values()));
+        return amounts.flatMap(amount -> possible(measurement, amount, better));
+    }
+
+    private static Stream<Double> possible(Measurement measurement, Metric.Amount amount, Metric.Better better) {
+        return switch (amount) {
+            case ACCESSES, OPERATIONS -> atMedian(measurement, measurement.operationsPerDispatch(), better);
+            case BYTES -> atMedian(measurement, measurement.bytesPerDispatch(), better);
+            case STEPS -> atMedian(measurement, measurement.stepsPerDispatch(), better);
+            case DISPATCHES -> atMedian(measurement, DISPATCH, better);
+            case COUNTED -> ofCounts(measurement, better);
+        };
+    }
+
+    private static Stream<Double> atMedian(Measurement measurement, @Nullable Long amount, Metric.Better better) {
+        return amount == null
+                ? Stream.empty()
+                : Stream.of(better.value(amount, measurement.statistics().median()));
+    }
+
+    /** What the kernel counts itself is the first number that it hands back. */
+    private static Stream<Double> ofCounts(Measurement measurement, Metric.Better better) {
         List<Measurement.HandedBack> numbers = measurement.handedBack();
         if (numbers == null || numbers.isEmpty()) {
-            return atMedian;
+            return Stream.empty();
         }
         List<Double> counted = numbers.get(0).values();
         if (counted.isEmpty()) {
-            return atMedian;
+            return Stream.empty();
         }
         // Older files have the seconds of each sample as they were, and the median of what they are each the metric of.
         List<Double> samples = measurement.samples();
@@ -126,7 +143,7 @@ public record TestResult(
                 .toList();
         double ofMedians = better.value(
                 Contradictions.median(counted), measurement.statistics().median());
-        return Stream.concat(atMedian, Stream.of(ofMedians, Contradictions.median(ofEach)));
+        return Stream.of(ofMedians, Contradictions.median(ofEach));
     }
 
     /** What its value is of, in words. */

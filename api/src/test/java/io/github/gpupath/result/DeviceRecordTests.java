@@ -16,19 +16,19 @@ class DeviceRecordTests {
         assertThat(device("vulkan", 1L, 1, 1L, 1L, 1.0, 1.0, 1.0).subgroupSize())
                 .isEqualTo(1);
         assertThatThrownBy(() -> device("vulkan", 0L, null, null, null, null, null, null))
-                .hasMessage("cacheBytes of 0.0");
+                .hasMessageStartingWith("cacheBytes of 0, which is not between ");
         assertThatThrownBy(() -> device("vulkan", null, 0, null, null, null, null, null))
-                .hasMessage("a subgroupSize of 0.0");
+                .hasMessageStartingWith("a subgroupSize of 0, which is not between ");
         assertThatThrownBy(() -> device("vulkan", null, null, -1L, null, null, null, null))
-                .hasMessage("memoryBytes of -1.0");
+                .hasMessageStartingWith("memoryBytes of -1, which is not between ");
         assertThatThrownBy(() -> device("vulkan", null, null, null, -1L, null, null, null))
-                .hasMessage("bufferBytes of -1.0");
+                .hasMessageStartingWith("bufferBytes of -1, which is not between ");
         assertThatThrownBy(() -> device("vulkan", null, null, null, null, -1.0, null, null))
-                .hasMessage("laneOperations of -1.0");
+                .hasMessageStartingWith("laneOperations of -1.0, which is not between ");
         assertThatThrownBy(() -> device("vulkan", null, null, null, null, null, Double.NaN, null))
-                .hasMessage("halfOperations of NaN");
+                .hasMessageStartingWith("halfOperations of NaN, which is not between ");
         assertThatThrownBy(() -> device("vulkan", null, null, null, null, null, null, Double.POSITIVE_INFINITY))
-                .hasMessage("issuedOperations of Infinity");
+                .hasMessageStartingWith("issuedOperations of Infinity, which is not between ");
     }
 
     @Test
@@ -51,8 +51,10 @@ class DeviceRecordTests {
     void aClockTicks() {
         assertThatThrownBy(() -> new ClockReading("vulkan", "gpu", "", 1))
                 .hasMessage("the test , a part of whose id is empty");
-        assertThatThrownBy(() -> new Timer(-1, null, null)).hasMessage("a tick of -1.0");
-        assertThatThrownBy(() -> new Timer(1, 0.0, null)).hasMessage("a tick as it was found of 0.0");
+        assertThatThrownBy(() -> new Timer(-1, null, null))
+                .hasMessageStartingWith("a tick of -1.0, which is not between ");
+        assertThatThrownBy(() -> new Timer(1, 0.0, null))
+                .hasMessageStartingWith("a tick as it was found of 0.0, which is not between ");
         assertThatThrownBy(() -> new ClockReading("vulkan", "gpu", null, 0)).hasMessage("a clock of 0.0 Hz");
         assertThatThrownBy(() -> new ClockReading("vulkan", "gpu", null, Double.POSITIVE_INFINITY))
                 .hasMessage("a clock of Infinity Hz");

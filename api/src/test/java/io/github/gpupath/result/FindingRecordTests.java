@@ -18,12 +18,13 @@ class FindingRecordTests {
     @Test
     void aFigureLiesWithinItsInterval() {
         assertThatThrownBy(() -> new Figure("cost", "s", 4, 1.0, 3.0, null))
-                .hasMessage("cost of 4.0, and is between 1.0 and 3.0");
+                .hasMessage("cost of 4.0, above the upper end of its interval, 3.0");
         assertThatThrownBy(() -> new Figure("cost", "s", 0.5, 1.0, null, null))
-                .hasMessage("cost of 0.5, and is between 1.0 and null");
+                .hasMessage("cost of 0.5, below the lower end of its interval, 1.0");
         assertThat(new Figure("cost", "s", Math.nextUp(3.0), 1.0, 3.0, null).value())
                 .isGreaterThan(3);
-        assertThatThrownBy(() -> new Figure("cost", "s", 2, 3.0, 1.0, null)).hasMessage("cost is between 3.0 and 1.0");
+        assertThatThrownBy(() -> new Figure("cost", "s", 2, 3.0, 1.0, null))
+                .hasMessage("cost with an interval from 3.0 to 1.0, which ends below its start");
     }
 
     @Test
@@ -77,6 +78,23 @@ class FindingRecordTests {
             assertThatThrownBy(() -> figure(blank, 1)).hasMessage("a blank name");
         }
         assertThatThrownBy(() -> finding(List.of(), "load/a")).hasMessage("a finding about load that has no figure");
+    }
+
+    @Test
+    void aLevelIsAboveZeroAndDoesNotEndBelowItsStart() {
+        assertThat(level(1, 2, 2).figures()).hasSize(3);
+        assertThatThrownBy(() -> level(1, 2, 1))
+                .hasMessage("a level of load from 2.0 to 1.0, which ends below its start");
+        assertThatThrownBy(() -> level(-5e-9, 1, 2)).hasMessage("a level of load whose time is -5.0E-9");
+        assertThatThrownBy(() -> level(1, -3, 2)).hasMessage("a level of load whose from is -3.0");
+        assertThatThrownBy(() -> level(5e-324, 1, 2))
+                .hasMessage("time of 4.9E-324, whose size is not between 1.0E-30 and 1.0E30");
+    }
+
+    private static FindingRecord level(double time, double from, double to) {
+        List<Figure> figures = List.of(figure("time", time), figure("to", to), figure("from", from));
+        return new FindingRecord(
+                "load", "vulkan", "gpu", "1", "level", "load", "l", figures, List.of("load/a"), "words");
     }
 
     private static FindingRecord named(String kind, String subject, String name) {

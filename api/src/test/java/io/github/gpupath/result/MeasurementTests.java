@@ -82,7 +82,7 @@ class MeasurementTests {
     @Test
     void samplesAndPlacesThatAreNone() {
         assertThatThrownBy(() -> measurement(4, STATISTICS, List.of(2.0, 1.0, 4.0, 0.0), PLACES))
-                .hasMessage("a sample of 0.0");
+                .hasMessageStartingWith("a sample of 0.0, which is not between ");
         assertThatThrownBy(() -> measurement(4, STATISTICS, List.of(2.0, 1.0, 4.0), PLACES))
                 .hasMessage("3 samples, and 4 host samples");
         assertThatThrownBy(() -> measurement(STATISTICS, List.of())).hasMessage("0 replicates of 4 samples");
@@ -161,19 +161,24 @@ class MeasurementTests {
 
     @Test
     void numbersThatAreImpossible() {
-        assertThatThrownBy(() -> of(0, SAMPLES, 1, 10L)).hasMessage("a value of 0.0");
-        assertThatThrownBy(() -> of(4, List.of(2.0, 1.0, 4.0, -3.0), 1, 10L)).hasMessage("a host sample of -3.0");
+        assertThatThrownBy(() -> of(0, SAMPLES, 1, 10L))
+                .hasMessageStartingWith("a value of 0.0, which is not between ");
+        assertThatThrownBy(() -> of(4, List.of(2.0, 1.0, 4.0, -3.0), 1, 10L))
+                .hasMessageStartingWith("a host sample of -3.0, which is not between ");
         assertThatThrownBy(() -> of(4, SAMPLES, 0, 10L)).hasMessage("0 dispatches per sample");
         assertThatThrownBy(() -> of(4, SAMPLES, 1, -10L)).hasMessage("a count of -10 per dispatch");
         assertThatThrownBy(() -> measurement(4, STATISTICS, List.of(), PLACES)).hasMessage("no samples");
-        assertThatThrownBy(() -> new Cycles(0, 2, "vulkan")).hasMessage("a number of cycles of 0.0");
-        assertThatThrownBy(() -> new Cycles(5, -2, "vulkan")).hasMessage("a frequency of -2.0");
+        assertThatThrownBy(() -> new Cycles(0, 2, "vulkan"))
+                .hasMessageStartingWith("a number of cycles of 0.0, which is not between ");
+        assertThatThrownBy(() -> new Cycles(5, -2, "vulkan"))
+                .hasMessageStartingWith("a frequency of -2.0, which is not between ");
         assertThatThrownBy(() -> new Replicate(1, 2, 3, -1L)).hasMessage("a lead of -1 bytes");
         assertThatThrownBy(() -> new Geometry(List.of(1, 1, 1), List.of(1, 1, 1), List.of(), -0.5))
                 .hasMessage("a coverage of -0.5");
         assertThatThrownBy(() -> new Geometry(List.of(1, 1), List.of(1, 1, 1), List.of()))
                 .hasMessage("[1, 1] instead of counts along x, y, z");
-        assertThatThrownBy(() -> new Candidate(List.of(1, 1, 1), 0, null, null)).hasMessage("a value of 0.0");
+        assertThatThrownBy(() -> new Candidate(List.of(1, 1, 1), 0, null, null))
+                .hasMessageStartingWith("a value of 0.0, which is not between ");
     }
 
     private static Measurement of(

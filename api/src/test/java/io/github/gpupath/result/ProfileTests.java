@@ -46,7 +46,7 @@ class ProfileTests {
         assertThatThrownBy(() -> new Profile("", 0, 0, 1, 1, 10, 1, 1, 1, 1)).hasMessage("a blank profile");
         assertThat(Profile.QUICK.withMinRounds(Profile.MOST_ROUNDS).minRounds()).isEqualTo(100_000);
         assertThatThrownBy(() -> Profile.QUICK.withMinRounds(Profile.MOST_ROUNDS + 1))
-                .hasMessage("100001 rounds are more than 100000");
+                .hasMessage("100001 rounds, which are more than 100000");
         assertThatThrownBy(() -> new Profile("wide", 0, 0, 1, 1, 10, 1.1, 1, 1, 1))
                 .hasMessage("an intervalGoal of 1.1, which is not above 0 and at most 1");
     }

@@ -99,6 +99,26 @@ class RunFactsTests {
     }
 
     @Test
+    void cyclesAreOfAClockOfTheSameDevice() {
+        assertThat(inCycles("vulkan").results()).hasSize(1);
+        assertThatThrownBy(() -> inCycles("nobackend"))
+                .hasMessage(
+                        "cycles of load/a on vulkan by the clock that nobackend reads, through which it has no such device");
+    }
+
+    private static ResultFile inCycles(String backend) {
+        Measurement measured = ended(10, Measurement.DEVICE, End.TIME)
+                .results()
+                .get(0)
+                .measured()
+                .orElseThrow()
+                .with(new Measurement.Cycles(1e9, 1e9, backend));
+        return file(
+                new SuiteRecord("load", "loads", List.of(), List.of(), null),
+                List.of(result(Better.HIGHER, Status.OK, null, measured)));
+    }
+
+    @Test
     void aDeviceWithoutAClockTimesNothing() {
         SuiteRecord suite = new SuiteRecord("load", "loads", List.of(), List.of(), null);
         for (String timer : List.of(Measurement.HOST, Measurement.DEVICE)) {

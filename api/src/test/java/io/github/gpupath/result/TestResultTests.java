@@ -103,6 +103,26 @@ class TestResultTests {
                 .hasMessage("a number on the axis size of NaN, which is no finite number");
     }
 
+    /** Ten loads, whose median is 2.5 s. */
+    @Test
+    void aValueDividesTheAmountOfItsMetric() {
+        assertThat(measured("loads-per-second", 4).value()).isEqualTo(4);
+        assertThat(measured("hops-per-second", 1 / 2.5).value()).isEqualTo(1 / 2.5);
+        assertThatThrownBy(() -> measured("loads-per-second", 1 / 2.5))
+                .hasMessage("a value of 0.4, which is not that of its samples, whose median is 2.5 s");
+    }
+
+    private static TestResult measured(String metric, double value) {
+        return Records.result(
+                List.of(),
+                metric,
+                "loads/s",
+                Better.HIGHER,
+                Status.OK,
+                null,
+                Records.measurement(value, Records.STATISTICS, Records.SAMPLES, Records.PLACES));
+    }
+
     @Test
     void aMetricOfTheProgramHasItsUnit() {
         assertThatThrownBy(() -> failed(List.of(), "seconds", "B/s", Better.LOWER))

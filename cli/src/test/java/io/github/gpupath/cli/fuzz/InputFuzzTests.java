@@ -175,7 +175,7 @@ class InputFuzzTests {
     /** What no run leaves. */
     @ParameterizedTest
     @CsvSource({
-        "/settings/placements, 2147483647, 2147483647 places are more than 256",
+        "/settings/placements, 2147483647, '2147483647 places, which are more than 256'",
         "/settings/processes, 2147483647, places in 2147483647 processes",
         "/settings/warmUpSeconds, 1e300, warmUpSeconds of 1.0E300",
         "/settings/minBatchSeconds, -1, minBatchSeconds of -1.0",
@@ -184,7 +184,7 @@ class InputFuzzTests {
         "/settings/maxSecondsPerTest, 86401, maxSecondsPerTest of 86401.0",
         "/settings/intervalGoal, -1, an intervalGoal of -1.0",
         "/settings/intervalGoal, 1.5, an intervalGoal of 1.5",
-        "/settings/minRounds, 2147483647, /settings has 2147483647 rounds are more than 100000",
+        "/settings/minRounds, 2147483647, '/settings has 2147483647 rounds, which are more than 100000'",
         "/settings/minRounds, 2147483648, /settings/minRounds is not a whole number of 32 bits",
         "/host/startedAt, '\"yesterday\"', '/host has a startedAt of yesterday, which is no time in UTC'",
         "/host/startedAt, '\"2026-11-20T13:00:01Z\"', 'a resumedAt of 2026-11-20T13:00:00Z, before its startedAt'",
@@ -192,7 +192,7 @@ class InputFuzzTests {
         "/settings/intervalGoal, 0.001, that ended with its interval",
         "/settings/verifyOnly, true, and nothing was timed",
         "/host/processors, 2147483648, /host/processors is not a whole number of 32 bits",
-        "/host/processors, -1, a number of processors of -1.0",
+        "/host/processors, -1, a number of processors of -1",
         "/host/startedAt, '\"+12026-11-20T12:00:00Z\"', 'which is no time in UTC'",
         "/duration/total, -1, a duration of -1.0",
         "/duration/total, 7.9, 'a duration of 7.9 in all, and of its parts together 8.0'",

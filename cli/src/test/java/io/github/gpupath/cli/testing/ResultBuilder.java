@@ -11,6 +11,7 @@ import io.github.gpupath.result.TestResult;
 import io.github.gpupath.result.TestResult.Status;
 import io.github.gpupath.suite.Metric;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -153,7 +154,7 @@ public final class ResultBuilder {
                         1,
                         counts ? operations : null,
                         counts ? operations * 4 : null,
-                        null,
+                        metric.of() == Metric.Amount.STEPS ? amount : null,
                         workgroups == 0
                                 ? null
                                 : new Geometry(
@@ -163,7 +164,10 @@ public final class ResultBuilder {
                         null,
                         timer,
                         end != null ? end : statistics.halfWidth() <= INTERVAL_GOAL ? End.INTERVAL : End.TIME,
-                        null,
+                        metric.of() == Metric.Amount.COUNTED
+                                ? List.of(new Measurement.HandedBack(
+                                        "counted", "", Collections.nCopies(list.size(), (double) amount)))
+                                : null,
                         null);
         return new TestResult(
                 test,

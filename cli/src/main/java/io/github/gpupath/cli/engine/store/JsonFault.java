@@ -76,9 +76,9 @@ final class JsonFault {
                 : missing.getPropertyName().getSimpleName();
         String place = place((JacksonException) missing);
         boolean named = name.isEmpty() || place.endsWith("/" + name);
-        boolean listed = !path.isEmpty()
-                && path.get(path.size() - 1).getPropertyName() == null
-                && path.get(path.size() - 1).from() instanceof Collection;
+        Object holder = path.isEmpty() ? null : path.get(path.size() - 1).from();
+        boolean listed = holder instanceof Map
+                || holder instanceof Collection && path.get(path.size() - 1).getPropertyName() == null;
         return named || listed ? place : place + "/" + name;
     }
 

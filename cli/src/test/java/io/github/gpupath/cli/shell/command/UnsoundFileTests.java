@@ -48,6 +48,8 @@ class UnsoundFileTests {
                 "/results/1/measurement/samples/1 | 1e999 | /results/1/measurement/samples/1 %s is not a finite number",
                 "/results/1/measurement/samples/1 | \"NaN\" | /results/1/measurement/samples/1 %s is not a finite number",
                 "/results/1/measurement/samples/1 | -1 | /results/1/measurement %s has a sample of -1.0",
+                "/results/1/measurement/samples/1 | 1e-293 | /results/1/measurement %s has a sample of 1.0E-293",
+                "/results/1/measurement/samples/1 | 1e290 | /results/1/measurement %s has a sample of 1.0E290",
                 "/results/1/measurement/samples | [1, 2] | /results/1/measurement %s has 2 samples, and 11 host samples",
                 "/results/1/measurement/statistics | null | /results/1/measurement/statistics %s is missing or null",
                 "/results/1/measurement/statistics/n | 4 | /results/1/measurement %s has"
@@ -92,7 +94,10 @@ class UnsoundFileTests {
                 "/results/1 | 7 | /results/1 (no test on no backend) is not an object",
                 "/results | {} | /results is not a list",
                 "/settings/minRounds | null | /settings/minRounds is missing or null",
-                "/settings/minRounds | 3 | /settings has 3 rounds are fewer than 10",
+                "/settings/minRounds | 3 | /settings has 3 rounds, which are fewer than 10",
+                "/settings/options | {\"a\": null} | /settings/options/a is missing or null",
+                "/devices/0/backend | \" \" | /devices/0 has a blank backend",
+                "/host/processors | 0 | /host has a number of processors of 0, which is not between",
                 "/settings/minRounds | 12 | made.json is no result file: it has a measurement of"
                         + " load/typed-buffer/rgba8/random on vulkan that ended after 11 rounds, which are fewer than 12",
                 "/settings/intervalGoal | 0.001 | made.json is no result file: it has a measurement of"
