@@ -186,7 +186,10 @@ final class JournalReader {
             takeDevices(number, line.devices());
         }
         if (line.result() != null) {
-            takeResult(number, line.result());
+            TestResult result = line.result();
+            IntervalCheck.contradiction(result)
+                    .ifPresentOrElse(
+                            words -> dropped.add("line " + number + " has " + words), () -> takeResult(number, result));
         }
         if (line.problem() != null) {
             problems.add(line.problem());

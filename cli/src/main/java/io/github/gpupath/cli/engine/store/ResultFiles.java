@@ -49,7 +49,11 @@ public final class ResultFiles {
                 return Version1.read(root);
             }
             requireVersion(path, version, VERSIONS);
-            return Json.read(root, ResultFile.class);
+            ResultFile file = Json.read(root, ResultFile.class);
+            IntervalCheck.contradiction(file).ifPresent(words -> {
+                throw RefusedException.usage(path + " is no result file: " + words);
+            });
+            return file;
         } catch (JacksonException e) {
             throw RefusedException.usage(path + " is no result file: " + JsonFault.of(e, root), e);
         } catch (IllegalArgumentException e) { // of suites, which refuse what was chosen

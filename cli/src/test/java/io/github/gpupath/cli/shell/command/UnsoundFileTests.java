@@ -60,6 +60,8 @@ class UnsoundFileTests {
                         + " a whole number of 32 bits",
                 "/results/1/measurement/statistics/ciLow | 0.002 | /results/1/measurement/statistics %s has"
                         + " an interval from 0.002 to 0.0015075 that does not hold its median, 0.0015",
+                "/results/1/measurement/statistics/ciLow | 0.00148 | /results/1/measurement/statistics %s has"
+                        + " an interval from 0.00148 to 0.0015075, and from 0.00149",
                 "/results/1/measurement/statistics/cv | 0.5 | /results/1/measurement %s has a cv of 0.5, and",
                 "/results/1/measurement/value | 1 | /results/1 %s has a value of 1.0, which is not that of its samples",
                 "/results/1/measurement/timer | \"sundial\" | /results/1/measurement %s has the timer sundial",
