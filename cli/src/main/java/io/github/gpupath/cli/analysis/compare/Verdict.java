@@ -2,7 +2,7 @@ package io.github.gpupath.cli.analysis.compare;
 
 import java.util.Locale;
 
-/** The verdict on a test or on a figure of a finding. It follows from intervals alone; see {@link NoiseFloor}. */
+/** The verdict on a test or on a figure of a finding: what intervals say ({@link NoiseFloor}), where they hold all that differs. */
 public enum Verdict {
     /** Of a test: the whole interval of the ratio lies above the noise floor. */
     FASTER,
