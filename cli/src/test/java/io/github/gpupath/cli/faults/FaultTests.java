@@ -146,7 +146,8 @@ class FaultTests {
     @Test
     void anOverflowingStack() {
         assertThat(failed(Moment.TIME, Mischief.OVERFLOW_STACK).reason())
-                .isEqualTo("INTERNAL: its code calls itself without end (StackOverflowError)");
+                .isEqualTo("INTERNAL: its device's run failed: its code calls itself without end (StackOverflowError);"
+                        + " report this to whoever made plugin faulty.jar");
     }
 
     @Test
