@@ -28,7 +28,7 @@ import org.opentest4j.TestAbortedException;
 
 /**
  * Negative controls of latency: on a processor, a random walk shows the caches that the operating system tells, each with its
- * size. Through three drivers they take about 10 s on two processors.
+ * size. Through three drivers they take about 20 s on two processors.
  */
 @Tag("driver")
 @Tag("timing")

@@ -74,9 +74,6 @@ final class DriverTimes {
 
     private static final int WORKGROUPS = 4;
 
-    /** A set is gone through so often before it counts, so that the caches hold of it what they will. */
-    private static final int TURNS_BEFORE = 2;
-
     /** Of the least times, the one up to which the interval reaches. */
     private static final int AGAIN = 2;
 
@@ -318,7 +315,10 @@ final class DriverTimes {
             WorkgroupCount workgroups,
             long steps) {
 
-        /** In as few workgroups as let a launch be short, or with as many steps of one invocation as last long enough. */
+        /**
+         * In as few workgroups as let a launch be short, or with as many steps of one invocation as last long enough; or, where a
+         * cache must hold the set first, as a plain program follows its chain.
+         */
         static Run of(Device device, CompiledKernel kernel, KernelWorkload workload) {
             WorkloadMemory memory = new WorkloadMemory(device, workload.memory());
             List<Run> runs = workload.scales().get(0).launches().stream()
@@ -331,10 +331,13 @@ final class DriverTimes {
                                     Math.min(WORKGROUPS, launch.workgroups().total())),
                             Math.max(1, workload.measured().steps().applyAsLong(launch))))
                     .toList();
-            long before = TURNS_BEFORE * workload.settling();
-            Run settling = first(runs, run -> run.steps >= before);
-            for (long done = 0; done < before; done += settling.steps) {
-                settling.secondsOfStep();
+            if (workload.settling() > 0) {
+                long before = PlainChase.hopsBefore(workload.settling());
+                Run settling = first(runs, run -> run.steps >= before);
+                for (long done = 0; done < before; done += settling.steps) {
+                    settling.secondsOfStep();
+                }
+                return first(runs, run -> run.steps >= PlainChase.HOPS && run.isLong());
             }
             return first(runs, run -> run.workgroups.total() >= WORKGROUPS || run.isLong());
         }
