@@ -33,6 +33,12 @@ import java.util.Set;
  * the branch {@code shared[local] = floor(sqrt((double)((int)s & 3)))}, a barrier, and a sum of what another invocation stored. It
  * ends if one of these is simpler, and with {@code POCL_WORK_GROUP_METHOD=workitemrepl}, in place of the loops that PoCL makes over
  * the invocations between barriers. Its skipped loop behind another one in a branch (below) is like it.
+ *
+ * <p>What these may have in common is PoCL's analysis of what all invocations of a workgroup do ({@code VariableUniformityAnalysis} in
+ * its sources): it takes the counter of each loop from 0 in steps of 1 for common to all, and each block behind a branch that all
+ * take, whatever other ways lead there. In an innermost loop of such a kind, behind a barrier, it makes further barriers, which are
+ * wrong where some invocations do not come: a program in C then computes {@code for (i = 0; i < (c ? 3 : 2); i++) for (j = 0; j < i;
+ * j++) ...} with too few or too many steps, and with {@code 3 : 1} never ends. Without the first barrier all is right.
  */
 final class KnownDefects {
 
@@ -74,6 +80,11 @@ final class KnownDefects {
                     "workgroup/loop-behind-barrier",
                     "PoCL skips a loop of each invocation's own length that selects by a value from before a barrier, behind"
                             + " another loop in a branch (kernel 50004856 of .ci/fuzz)"));
+            defects.add(new KnownDefect(
+                    "workgroup/inner-loop-behind-barrier",
+                    "PoCL takes the counter of a loop that all enter for the same in all invocations, also where some leave it"
+                            + " earlier: a loop that runs to that counter gets a barrier, which not all reach (kernel 290001609 of"
+                            + " .ci/fuzz)"));
             defects.add(new KnownDefect(
                     "workgroup/choice-behind-barrier",
                     "PoCL leaves out what some invocations assign behind a barrier and a loop in a branch: c ? 1.0f : a[2] with a"

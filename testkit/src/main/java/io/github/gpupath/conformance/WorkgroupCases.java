@@ -34,6 +34,7 @@ final class WorkgroupCases {
         }
         cases.add(prefixSum());
         cases.add(loopBehindBarrier());
+        cases.add(innerLoopBehindBarrier());
         cases.add(choiceBehindBarrier());
         cases.add(twoArrays());
         cases.add(lanes());
@@ -110,6 +111,29 @@ final class WorkgroupCases {
                 kernel.assign(sum, sum.plus(loaded).times(3));
             });
         });
+        probe.result("sum", sum);
+        return probe.build();
+    }
+
+    /** Behind a barrier, in a loop that all enter and some leave earlier: a loop that runs to the counter of the outer one. */
+    private static ConformanceCase innerLoopBehindBarrier() {
+        Probe probe = new Probe("workgroup/inner-loop-behind-barrier", WIDTH, 2);
+        KernelBuilder kernel = probe.kernel();
+        Resource.StructuredBuffer input = probe.input("input", Values.of(ScalarType.U32, 3, 70000, 0, 99));
+        Variable sum = kernel.variable("sum", Literal.u32(0));
+        kernel.barrier();
+        Expression isFirst = input.load(probe.invocation().and(3)).isEqualTo(Literal.u32(3));
+        Variable count = kernel.variable("count", KernelBuilder.select(isFirst, Literal.u32(3), Literal.u32(2)));
+        kernel.loop(
+                "i",
+                count,
+                Unroll.DRIVER_CHOICE,
+                i -> kernel.loop("k", i, Unroll.DRIVER_CHOICE, k -> {
+                    Expression quotient = Literal.u32(100)
+                            .dividedBy(
+                                    input.load(probe.invocation().and(3)).and(7).plus(1));
+                    kernel.assign(sum, sum.plus(quotient).times(3));
+                }));
         probe.result("sum", sum);
         return probe.build();
     }
