@@ -47,6 +47,7 @@ public final class Checkout {
                   cp "${0%/*}/../release" "${1#*=}"
                   [ ! -e "${0%/*}/../unrehearsed" ] || exit 1 ;;
                 -Dtest.*) echo "option $1" ;;
+                -XX:+Use*GC) echo "collector $1" ;;
                 -XX:SharedArchiveFile=*) echo "classes of $(cat "${1#*=}")" ;;
               esac
               shift
