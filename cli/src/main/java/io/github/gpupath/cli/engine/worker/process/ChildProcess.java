@@ -45,6 +45,7 @@ final class ChildProcess {
     private final ProcessTree tree;
     private final Writer input;
     private final LastWords lastWords = new LastWords();
+    private final Consumer<String> errorLine;
     /** Lines of its standard output; an empty one stands for the end. */
     private final BlockingQueue<Optional<String>> output = new LinkedBlockingQueue<>();
 
@@ -60,6 +61,7 @@ final class ChildProcess {
     private ChildProcess(Process process, ProcessTree tree, String name, Consumer<String> errorLine) {
         this.process = process;
         this.tree = tree;
+        this.errorLine = errorLine;
         this.input = new BufferedWriter(process.outputWriter(StandardCharsets.UTF_8));
         this.hook = new Thread(this::endWithThisProcess, "end of the worker of " + name);
         try {
@@ -74,15 +76,8 @@ final class ChildProcess {
                 LONGEST_LINE,
                 this::put,
                 () -> output.add(Optional.empty()));
-        this.errors = LinePump.start(
-                "errors of " + name,
-                process.getErrorStream(),
-                LONGEST_ERROR,
-                line -> {
-                    lastWords.add(line);
-                    errorLine.accept(line);
-                },
-                () -> {});
+        this.errors =
+                LinePump.start("errors of " + name, process.getErrorStream(), LONGEST_ERROR, this::takeError, () -> {});
         this.end = new Thread(this::awaitEnd, "end of " + name);
         end.setDaemon(true);
         end.start();
@@ -142,6 +137,12 @@ final class ChildProcess {
             room.acquireUninterruptibly(room(line));
             output.add(Optional.of(line));
         }
+    }
+
+    /** Takes a line that is for people, on whichever of its outputs it came. */
+    void takeError(String line) {
+        lastWords.add(line);
+        errorLine.accept(line);
     }
 
     private static int room(String line) {

@@ -234,12 +234,25 @@ class StrangeWorkersTests {
                         "the worker does not fit this program: it is of gpupath 0.0.1, not " + own.tool());
     }
 
+    /** Java, or an agent of it: there is no driver yet. */
     @Test
-    void whoeverGreetsInAnotherWayIsRefused() {
-        WorkerLostException loss =
-                catchThrowableOfType(WorkerLostException.class, () -> start("echo hi; exec sleep 600"));
-        assertThat(loss.how()).isEqualTo(How.GARBLED);
-        assertThat(loss).hasMessageContaining("while starting: \"hi\"");
+    void whatIsSaidBeforeTheGreetingIsForPeople() {
+        start("echo 'Listening for transport dt_socket at address: 5005'; echo {}; " + HELLO + DONE)
+                .release(Optional.empty());
+        assertThat(errors).containsExactly("Listening for transport dt_socket at address: 5005", "{}");
+    }
+
+    @Test
+    void whoeverEndsWithoutAGreetingIsToldWithItsLastWords() {
+        WorkerLostException loss = catchThrowableOfType(
+                WorkerLostException.class,
+                () -> start(
+                        "echo hi; printf 'Error: e\\nCaused by: in use\\n\\tat a.B.c(D.java:1)\\n\\t... 11 more\\n' >&2;"
+                                + " exit 1"));
+        assertThat(loss.how()).isEqualTo(How.UNSTARTED);
+        assertThat(loss)
+                .hasMessage("the worker ended with exit code 1 while starting; its last words: \"Caused by: in use\"");
+        assertThat(loss.lastWords()).contains("hi", "Error: e");
     }
 
     @Test
