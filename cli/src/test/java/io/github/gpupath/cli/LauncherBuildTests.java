@@ -103,14 +103,20 @@ class LauncherBuildTests {
     void anotherJavaStartsFromTheJars() throws Exception {
         checkout.run("build").assertSuccess();
         checkout.useJava("21.0.2");
-        assertThat(checkout.run("list").assertSuccess().output()).isEqualTo("the program is the first");
+        assertStartsFromTheJars();
+    }
+
+    private void assertStartsFromTheJars() throws Exception {
+        assertThat(checkout.run("list").assertSuccess().output())
+                .endsWith("the program is the first")
+                .doesNotContain("classes of");
     }
 
     @Test
     void aBuildWhoseRehearsalFailsKeepsNoClassesAndRuns() throws Exception {
         checkout.breakRehearsals();
         checkout.run("build").assertSuccess();
-        assertThat(checkout.run("list").assertSuccess().output()).isEqualTo("the program is the first");
+        assertStartsFromTheJars();
     }
 
     @Test

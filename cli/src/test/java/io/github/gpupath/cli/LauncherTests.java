@@ -206,6 +206,16 @@ class LauncherTests {
                 .assertContains("collector -XX:+UseSerialGC\n");
     }
 
+    /** The project has one for Maven, which is turned off again. */
+    @ParameterizedTest
+    @ValueSource(strings = {"MAVEN_OPTS", "JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS"})
+    void theUsersGarbageCollectorStandsAloneInABuildToo(String variable) throws Exception {
+        checkout.runWith(variable, "-XX:+UseG1GC", "test")
+                .assertSuccess()
+                .assertContains("options -Djansi.noreset=true -XX:-UseSerialGC ");
+        assertThat(checkout.run("test").assertSuccess().output()).doesNotContain("SerialGC");
+    }
+
     @Test
     void aJavaHomeThatIsNoneIsNotPassedOverInSilence() throws Exception {
         checkout.run("list").assertSuccess();
