@@ -76,8 +76,15 @@ final class ChildProcess {
                 LONGEST_LINE,
                 this::put,
                 () -> output.add(Optional.empty()));
-        this.errors =
-                LinePump.start("errors of " + name, process.getErrorStream(), LONGEST_ERROR, this::takeError, () -> {});
+        this.errors = LinePump.start(
+                "errors of " + name,
+                process.getErrorStream(),
+                LONGEST_ERROR,
+                line -> {
+                    lastWords.add(line);
+                    errorLine.accept(line);
+                },
+                () -> {});
         this.end = new Thread(this::awaitEnd, "end of " + name);
         end.setDaemon(true);
         end.start();
@@ -139,9 +146,8 @@ final class ChildProcess {
         }
     }
 
-    /** Takes a line that is for people, on whichever of its outputs it came. */
-    void takeError(String line) {
-        lastWords.add(line);
+    /** Shows a line of its standard output that is for people, as those of its standard error are. */
+    void show(String line) {
         errorLine.accept(line);
     }
 

@@ -45,6 +45,9 @@ final class Conversation {
     private final String who;
     private @Nullable WorkerLostException lost;
     private boolean greeted;
+    /** Lines of its standard output from before its hello. */
+    private final List<String> early = new ArrayList<>();
+
     private long number;
 
     private Conversation(ChildProcess process, String who) {
@@ -105,7 +108,10 @@ final class Conversation {
             try {
                 return Messages.hello(line);
             } catch (MalformedMessageException e) {
-                process.takeError(line);
+                process.show(line);
+                if (early.size() < LastWords.MOST_LINES) {
+                    early.add(line);
+                }
             }
         }
     }
@@ -255,6 +261,11 @@ final class Conversation {
         ends(DYING);
         Optional<Integer> code = process.exitCode(DYING);
         process.kill();
+        if (process.lastWords()
+                .last()
+                .isEmpty()) { // those of the other output tell more, and which came last nobody knows
+            early.forEach(process.lastWords()::add);
+        }
         Optional<String> cause = process.lastWords().report().or(() -> code.map(ExitCode::words));
         return cause.isPresent()
                 ? lose(greeted ? How.CRASHED : How.UNSTARTED, who + " " + cause.get() + " while " + activity)

@@ -291,7 +291,14 @@ class StrangeWorkersTests {
         assertThat(loss.how()).isEqualTo(How.UNSTARTED);
         assertThat(loss)
                 .hasMessage("the worker ended with exit code 1 while starting; its last words: \"Caused by: in use\"");
-        assertThat(loss.lastWords()).contains("hi", "Error: e");
+        assertThat(errors).contains("hi", "Error: e");
+    }
+
+    @Test
+    void whoeverHasSaidNothingElseHasItsFirstWordsAsTheLast() {
+        WorkerLostException loss = catchThrowableOfType(
+                WorkerLostException.class, () -> start("echo hi; echo 'Picked up JAVA_TOOL_OPTIONS: -ea' >&2; exit 1"));
+        assertThat(loss).hasMessage("the worker ended with exit code 1 while starting; its last words: \"hi\"");
     }
 
     @Test
