@@ -80,21 +80,46 @@ public final class NativesFolder {
     }
 
     /**
-     * Variables for processes that load drivers, which keep code in the user's cache and run it from there: where that is not this
-     * user's alone, they name a folder that is, and that goes with this process.
+     * Variables for processes that load drivers, which keep code in the user's cache and run it from there: where that cannot be done,
+     * or the cache is not this user's alone, they name a folder where it can and that is, and that goes with this process.
      *
      * @throws BackendException.Unavailable if there is no place for it
      */
     public static Map<String, String> cacheOfDrivers() {
-        try {
-            PrivateFolders.ofTheUser(cache(System.getenv()));
+        if (troubleOfDrivers().isEmpty()) {
             return Map.of();
-        } catch (IOException | InvalidPathException open) {
-            try {
-                return Map.of(CACHE, PrivateFolders.in(get(), "drivers").toString());
-            } catch (IOException e) {
-                throw unavailable(words(e));
+        }
+        try {
+            return Map.of(CACHE, PrivateFolders.in(get(), "drivers").toString());
+        } catch (IOException e) {
+            throw unavailable(words(e));
+        }
+    }
+
+    /**
+     * Why drivers should not keep code in the user's cache, and what to do, in words; empty where they may. For who loads them in this
+     * process, for which {@link #cacheOfDrivers} comes too late.
+     */
+    public static Optional<String> troubleOfDrivers() {
+        try {
+            requirePrograms(PrivateFolders.ofTheUser(cache(System.getenv())));
+            return Optional.empty();
+        } catch (IOException | InvalidPathException e) {
+            String reason = e instanceof IOException error ? words(error) : e.getMessage();
+            return Optional.of(
+                    "drivers keep code in the user's cache and run it from there, but " + reason + ": " + REMEDY);
+        }
+    }
+
+    /** A file may be run, unless everything on its file system may not. */
+    private static void requirePrograms(Path folder) throws IOException {
+        Path trial = Files.createTempFile(folder, PREFIX, null, PrivateFolders.permissions());
+        try {
+            if (!Files.isExecutable(trial)) {
+                throw new IOException("no program may be run from " + folder);
             }
+        } finally {
+            Files.delete(trial);
         }
     }
 

@@ -25,6 +25,11 @@ final class PrivateFolders {
     private static final Set<PosixFilePermission> OTHERS = PosixFilePermissions.fromString("---rwxrwx");
     private static final Set<PosixFilePermission> OTHERS_WRITE = PosixFilePermissions.fromString("----w--w-");
 
+    /** The number of the user who may do everything anyway. */
+    private static final Integer ROOT = 0;
+
+    private static final int STICKY = 01000;
+
     private PrivateFolders() {}
 
     private static boolean hasPermissions() {
@@ -39,15 +44,38 @@ final class PrivateFolders {
     }
 
     /**
-     * A folder of the user's, or a link to such a folder, that others may read; made if it is missing. Its parents are not
-     * checked: an attacker who can replace the folder can replace the user's other files too.
+     * A folder of the user's, or a link to such a folder, that others may read; made if it is missing.
      *
      * @return where it really is
-     * @throws IOException if it belongs to another user, or others may write to it
+     * @throws IOException if it belongs to another user, or others may write to it or put another in its place, as in the home of
+     *     another
      */
     static Path ofTheUser(Path folder) throws IOException {
         make(folder);
-        return checked(folder.toRealPath(), OTHERS_WRITE);
+        Path real = checked(folder.toRealPath(), OTHERS_WRITE);
+        if (hasPermissions()) {
+            UserPrincipal user = user();
+            for (Path above = real.getParent(); above != null; above = above.getParent()) {
+                requireEntriesToStay(above, user);
+            }
+        }
+        return real;
+    }
+
+    /** The owner of a folder may rename what is in it; so may whoever may write to it, unless it is sticky, as /tmp is. */
+    private static void requireEntriesToStay(Path folder, UserPrincipal user) throws IOException {
+        PosixFileAttributes found = Files.readAttributes(folder, PosixFileAttributes.class);
+        if (!found.owner().equals(user) && !ROOT.equals(Files.getAttribute(folder, "unix:uid"))) {
+            throw new IOException(folder + " belongs to " + found.owner().getName());
+        }
+        boolean isSticky = ((int) Files.getAttribute(folder, "unix:mode") & STICKY) != 0;
+        if (!isSticky && !Collections.disjoint(found.permissions(), OTHERS_WRITE)) {
+            throw new IOException(open(folder, found));
+        }
+    }
+
+    private static String open(Path folder, PosixFileAttributes found) {
+        return folder + " is open to others: " + PosixFilePermissions.toString(found.permissions());
     }
 
     /**
@@ -91,8 +119,7 @@ final class PrivateFolders {
                 throw new IOException(folder + " belongs to " + found.owner().getName());
             }
             if (!Collections.disjoint(found.permissions(), forbidden)) {
-                throw new IOException(
-                        folder + " is open to others: " + PosixFilePermissions.toString(found.permissions()));
+                throw new IOException(open(folder, found));
             }
         }
         return folder;

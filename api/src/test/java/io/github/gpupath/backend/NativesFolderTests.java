@@ -245,6 +245,47 @@ class NativesFolderTests {
                 .endsWith("/drivers}");
     }
 
+    private String cacheOfDrivers() throws Exception {
+        NativesUser user = start();
+        String variables = user.cacheOfDrivers();
+        user.end();
+        return variables;
+    }
+
+    /** Whoever may rename what is in a folder can put another in its place. */
+    @Test
+    void aCacheThatOthersCanReplaceIsNotTrusted() throws Exception {
+        Path above = Files.createDirectory(folder.resolve("above"));
+        cache = above.resolve("cache");
+        permit(above, "rwxrwxrwx");
+        assertNotInCache(cache);
+        assertThat(cacheOfDrivers()).endsWith("/drivers}");
+        Files.setAttribute(above, "unix:mode", 01777);
+        NativesUser trusting = start();
+        assertThat(trusting.folder()).startsWith(cache.toRealPath());
+        trusting.end();
+        assertThat(cacheOfDrivers()).isEqualTo("{}");
+        assumeTrue(System.getProperty("user.name").equals("root"), "only root can give a folder away");
+        Files.setAttribute(above, "unix:uid", 54321);
+        assertNotInCache(cache);
+        assertThat(cacheOfDrivers()).endsWith("/drivers}");
+    }
+
+    @Test
+    void driversHaveACacheFromWhichProgramsMayBeRun() throws Exception {
+        assumeTrue(System.getProperty("user.name").equals("root"), "only root can mount a file system");
+        NativesUser user = start(
+                "unshare",
+                "-m",
+                "sh",
+                "-c",
+                "mount -t tmpfs -o noexec,mode=700 none \"$XDG_CACHE_HOME\" && exec \"$@\"",
+                "sh");
+        String variables = user.cacheOfDrivers();
+        assumeTrue(variables != null, "nothing can be mounted here");
+        assertThat(variables).startsWith("{XDG_CACHE_HOME=" + temporary.toRealPath());
+    }
+
     /** A loader would go on to folders that others can foresee. */
     @Test
     void whereThereIsNoRoomForLibrariesThatIsSaid() throws Exception {

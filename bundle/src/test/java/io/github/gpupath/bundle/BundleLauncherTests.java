@@ -106,6 +106,7 @@ class BundleLauncherTests {
                         "@" + root + "/lib/java.options",
                         "-Dstdout.encoding=UTF-8",
                         "-Dstderr.encoding=UTF-8",
+                        "-XX:+UseSerialGC",
                         "-Xmx1g",
                         "-Dx=*",
                         "-Dgpupath.launcher=" + root.resolve("gpupath"),
@@ -116,6 +117,35 @@ class BundleLauncherTests {
                         "a b",
                         "*",
                         "");
+    }
+
+    /** Java does not start with two. */
+    @ParameterizedTest
+    @ValueSource(strings = {"GPUPATH_JAVA_OPTS", "JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS"})
+    void theUsersGarbageCollectorStandsAlone(String variable) throws Exception {
+        java(root.resolve("runtime"), "17.0.1");
+        Path launcher = root.resolve("gpupath");
+        assertThat(run(launcher, Map.of(variable, "-Xmx1g -XX:+UseG1GC"), "list")
+                        .output())
+                .doesNotContain("-XX:+UseSerialGC");
+        assertThat(run(launcher, Map.of(variable, "-XX:+UseGCOverheadLimit"), "list")
+                        .output())
+                .contains("-XX:+UseSerialGC");
+    }
+
+    /** As where cd was taught to list what is there. */
+    @Test
+    void whatTheUsersShellWasToldDoesNotChangeTheLauncher() throws Exception {
+        assumeTrue(succeeds("command -v bash"), "other shells take nothing over");
+        java(root.resolve("runtime"), "17.0.1");
+        Command.Result result = run(
+                Path.of("/usr/bin/env"),
+                Map.of("BASH_FUNC_cd%%", "() { command cd \"$@\" && ls; }", "SHELLOPTS", "noclobber:noglob"),
+                "bash",
+                root.resolve("gpupath").toString(),
+                "list");
+        assertThat(result.exitCode()).as(result.words()).isZero();
+        assertThat(result.output()).endsWith("\nlist\n");
     }
 
     @Test
@@ -506,6 +536,8 @@ class BundleLauncherTests {
         String windows = Files.readString(LAUNCH.resolve("gpupath.cmd"));
 
         assertThat(checkout).contains(options);
+        assertThat(List.of(checkout, Files.readString(LAUNCH.resolve("gpupath")), windows))
+                .allMatch(launcher -> launcher.contains("-XX:+UseSerialGC"));
         assertThat(windows).contains("\"@%~dp0lib\\java.options\"").contains(" io.github.gpupath.cli.Main %*");
     }
 

@@ -21,6 +21,7 @@ import io.github.gpupath.cli.text.RefusedException;
 import java.io.PrintWriter;
 import java.nio.charset.Charset;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import picocli.CommandLine;
 
@@ -31,6 +32,7 @@ public final class Main {
 
     /** Runs a command and ends the process with its exit code. */
     public static void main(String[] args) {
+        Locale.setDefault(Locale.ROOT); // what it says and in which order is the same everywhere
         Logging.configure(List.of(args));
         Invocation invocation = invocation();
         System.setOut(System.err); // what plug-ins print is no part of a table

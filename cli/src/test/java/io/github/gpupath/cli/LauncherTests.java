@@ -194,6 +194,28 @@ class LauncherTests {
                 .assertLast("the program is the first");
     }
 
+    /** Java does not start with two. */
+    @ParameterizedTest
+    @ValueSource(strings = {"GPUPATH_JAVA_OPTS", "JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS"})
+    void theUsersGarbageCollectorStandsAlone(String variable) throws Exception {
+        checkout.run("list").assertSuccess().assertContains("collector -XX:+UseSerialGC\n");
+        Checkout.Ended ended = checkout.runWith(variable, "-Xmx1g -XX:+UseG1GC", "list");
+        assertThat(ended.assertSuccess().output()).doesNotContain("collector -XX:+UseSerialGC");
+        checkout.runWith(variable, "-XX:+UseGCOverheadLimit", "list")
+                .assertSuccess()
+                .assertContains("collector -XX:+UseSerialGC\n");
+    }
+
+    /** The project has one for Maven, which is turned off again. */
+    @ParameterizedTest
+    @ValueSource(strings = {"MAVEN_OPTS", "JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS"})
+    void theUsersGarbageCollectorStandsAloneInABuildToo(String variable) throws Exception {
+        checkout.runWith(variable, "-XX:+UseG1GC", "test")
+                .assertSuccess()
+                .assertContains("options -Djansi.noreset=true -XX:-UseSerialGC ");
+        assertThat(checkout.run("test").assertSuccess().output()).doesNotContain("SerialGC");
+    }
+
     @Test
     void aJavaHomeThatIsNoneIsNotPassedOverInSilence() throws Exception {
         checkout.run("list").assertSuccess();
@@ -228,6 +250,25 @@ class LauncherTests {
         Checkout.Ended ended = checkout.runWith("GPUPATH_JAVA_OPTS", options, "list");
         assertThat(ended.exitCode()).isEqualTo(1);
         assertThat(ended.output()).isEqualTo("gpupath: GPUPATH_JAVA_OPTS " + reason);
+    }
+
+    /** As where cd was taught to list what is there, and the shell not to overwrite files; each shell hands on what it can. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "'BASH_FUNC_cd%%=() { command cd \"$@\" && ls; }' bash --posix",
+                "'BASH_FUNC_printf%%=() { echo no; }' bash",
+                "SHELLOPTS=noclobber:noglob bash",
+                "BASHOPTS=failglob bash"
+            })
+    void whatTheUsersShellWasToldDoesNotChangeTheLauncher(String shell) throws Exception {
+        assumeTrue(checkout.has("bash"), "other shells take nothing over");
+        checkout.run("list").assertSuccess();
+        checkout.runAfter("exec env " + shell + " \"$@\"", "build").assertSuccess();
+        checkout.runAfter("exec env " + shell + " \"$@\"", "list")
+                .assertSuccess()
+                .assertLast("the program is the first");
+        assertThat(checkout.builds()).as("a build removes the one before it").hasSize(1);
     }
 
     /** Those of one byte, of two and of three in UTF-8, and letters that begin with the same bytes. */

@@ -15,14 +15,20 @@ import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The program as a process of its own: streams, exit codes, signals. */
 @Tag("slow")
@@ -104,6 +110,62 @@ class ProcessTests {
                 .matches(
                         "gpupath: what this takes does not fit into the \\d+ MiB of memory that this program may use: give"
                                 + " it fewer or smaller files, or more memory \\(GPUPATH_JAVA_OPTS=-Xmx2g\\)\n");
+    }
+
+    /** In Turkish, a small i is not the small letter of the large I, and in Arabic, figures have other digits. */
+    @ParameterizedTest
+    @ValueSource(strings = {"tr", "ar-EG-u-nu-arab"})
+    void whatItSaysIsTheSameInEveryLanguage(String language) throws Exception {
+        for (List<String> words : List.of(List.of("run", "--help"), List.of("list"))) {
+            assertThat(said(Locale.forLanguageTag(language), words)).isEqualTo(said(Locale.US, words));
+        }
+    }
+
+    private static String said(Locale locale, List<String> words) throws Exception {
+        List<String> command = Program.withoutDrivers(
+                "-Duser.language=" + locale.getLanguage(),
+                "-Duser.country=" + locale.getCountry(),
+                "-Duser.extensions=" + locale.getExtension(Locale.UNICODE_LOCALE_EXTENSION));
+        command.addAll(words);
+        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(process.waitFor()).as(said).isZero();
+        return said;
+    }
+
+    @ParameterizedTest
+    @CsvSource({"xterm,true", "dumb,false", "unknown,false", "'',false", ",false"})
+    void aTerminalOfWhichNothingIsKnownGetsNoCodes(@Nullable String term, boolean hasCodes) throws Exception {
+        assumeTrue(Files.exists(Path.of("/proc/self/fd/1")), "only Linux says what a standard stream is");
+        assumeTrue(Files.isExecutable(Path.of("/usr/bin/script")), "nothing here makes a terminal");
+        List<String> command = Program.withoutDrivers();
+        command.add("--help");
+        ProcessBuilder script =
+                new ProcessBuilder("/usr/bin/script", "-qec", "'" + String.join("' '", command) + "'", "/dev/null");
+        script.environment().remove("NO_COLOR");
+        script.environment().remove("TERM");
+        if (term != null) {
+            script.environment().put("TERM", term);
+        }
+        Process help = script.redirectErrorStream(true).start();
+        help.getOutputStream().close();
+        String said = new String(help.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(said).contains("Usage: ");
+        assertThat(said.contains("\033[")).as(said).isEqualTo(hasCodes);
+    }
+
+    /** In this process the environment stays as it is. */
+    @Test
+    void driversInTheProgramWhoseCacheIsOpenToOthersAreTold(@TempDir Path cache) throws Exception {
+        assumeTrue(Files.getFileStore(cache).supportsFileAttributeView("posix"), "no permissions here");
+        Files.setPosixFilePermissions(cache, PosixFilePermissions.fromString("rwxrwxrwx"));
+        ProcessBuilder backends = builder("--in-process", "backends");
+        backends.environment().put("XDG_CACHE_HOME", cache.toString());
+        Process process = backends.redirectErrorStream(true).start();
+        assertThat(new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
+                .contains("drivers keep code in the user's cache and run it from there, but " + cache.toRealPath()
+                        + " is open to others: rwxrwxrwx: set XDG_CACHE_HOME to a folder that belongs to you alone");
+        process.waitFor();
     }
 
     /** A process that may write only so much to a file is what a full disk is, and needs no disk of its own. */

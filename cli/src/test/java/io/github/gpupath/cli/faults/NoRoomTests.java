@@ -66,7 +66,7 @@ class NoRoomTests {
         TestResult second = FaultCosts.result(file, SECOND, "faulty");
         assertThat(second.status()).isEqualTo(Status.FAILED);
         assertThat(second.reason())
-                .isEqualTo("CRASHED: the worker cannot be started: too many files are open; allow more (ulimit -n)");
+                .isEqualTo("UNSTARTED: the worker cannot be started: too many files are open; allow more (ulimit -n)");
         FaultCosts.isMeasured(FaultCosts.result(file, THIRD, "faulty"));
         assertThat(file.results())
                 .filteredOn(result -> result.backend().equals("honest"))

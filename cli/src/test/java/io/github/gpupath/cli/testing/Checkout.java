@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 public final class Checkout {
 
     /**
-     * Says what it was asked, and builds a program that is its only source; fails after that if it has been told to, or
+     * Says what it was asked, with which options for Java, and builds a program that is its only source; fails after that if it has been told to, or
      * before it says its process and never ends.
      */
     private static final String MAVEN = """
@@ -30,6 +30,7 @@ public final class Checkout {
             mkdir -p cli/target/gpupath/lib
             cp cli/src/main/program cli/target/gpupath/lib/program.jar
             echo "mvn $*"
+            echo "options ${MAVEN_OPTS-}"
             echo "Maven's last words"
             [ ! -e broken ]
             """;
@@ -47,6 +48,7 @@ public final class Checkout {
                   cp "${0%/*}/../release" "${1#*=}"
                   [ ! -e "${0%/*}/../unrehearsed" ] || exit 1 ;;
                 -Dtest.*) echo "option $1" ;;
+                -XX:+Use*GC) echo "collector $1" ;;
                 -XX:SharedArchiveFile=*) echo "classes of $(cat "${1#*=}")" ;;
               esac
               shift

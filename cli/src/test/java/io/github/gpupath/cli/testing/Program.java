@@ -52,7 +52,10 @@ public final class Program {
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(LAUNCHER);
         command.addAll(List.of(
-                "-XX:TieredStopAtLevel=1", "-Xmn16m", "-Djava.io.tmpdir=" + System.getProperty("java.io.tmpdir")));
+                "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1",
+                "-Xmn16m",
+                "-Djava.io.tmpdir=" + System.getProperty("java.io.tmpdir")));
         command.addAll(ProgramClasses.archive(classPath));
         command.addAll(options);
         command.addAll(List.of("-cp", classPath, "io.github.gpupath.cli.Main"));

@@ -62,8 +62,10 @@ public final class WorkerPool implements AutoCloseable {
             return new Availability.Unavailable("it does not open: " + missing.getMessage(), missing.remedy());
         }
         if (failure instanceof WorkerLostException lost) {
-            return new Availability.Unavailable(
-                    DriverCaches.explained("it does not open: " + lost.getMessage()), remedy(member, lost.how()));
+            String reason = lost.how() == WorkerLostException.How.UNSTARTED
+                    ? "no driver was tried: " + lost.getMessage()
+                    : DriverCaches.explained("it does not open: " + lost.getMessage());
+            return new Availability.Unavailable(reason, remedy(member, lost.how()));
         }
         if (failure instanceof BackendException) {
             return new Availability.Unavailable(
@@ -75,6 +77,9 @@ public final class WorkerPool implements AutoCloseable {
     private static String remedy(FoundBackend member, WorkerLostException.How how) {
         return switch (how) {
             case HUNG -> "where it is slow and not stuck, --step-limit allows it more";
+            case UNSTARTED ->
+                "the options for Java in the environment, such as JAVA_TOOL_OPTIONS, or a limit of this shell or"
+                        + " container may be why; --verbose shows all that it wrote";
             case CRASHED -> member.crashRemedy();
             case GARBLED -> member.remedy();
         };

@@ -197,6 +197,11 @@ public final class OutputFile {
     }
 
     private static Path inRealFolder(Path path) throws IOException {
+        for (Path above = path.getParent(); above != null; above = above.getParent()) {
+            if (Files.isSymbolicLink(above)) {
+                StickyFolder.requireTrusted(above);
+            }
+        }
         Path name = path.getFileName();
         return name == null || name.toString().equals("..")
                 ? path.toRealPath()

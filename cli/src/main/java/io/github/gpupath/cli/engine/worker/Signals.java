@@ -22,7 +22,10 @@ public final class Signals implements AutoCloseable {
     /** Nobody's impatience: where a terminal ends, its shell and the system may both say so. */
     private static final String HANG_UP = "HUP";
 
-    private static final List<String> NAMES = List.of("INT", "TERM", HANG_UP);
+    /** By which batch systems tell that they will end a job soon. */
+    private static final String WARNING = "USR1";
+
+    private static final List<String> NAMES = List.of("INT", "TERM", HANG_UP, WARNING);
 
     private final Runnable firstTime;
     private final Runnable nextTime;

@@ -7,6 +7,8 @@ public final class WorkerLostException extends RuntimeException {
 
     /** How a worker is lost, as it stands in result files. */
     public enum How {
+        /** Its process was not started, or ended before it could load a driver. */
+        UNSTARTED,
         /** Its process ended by itself or by a signal. */
         CRASHED,
         /** It did not answer in time. */

@@ -1,12 +1,18 @@
 package io.github.gpupath.cli.shell.console;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Finds whether a standard stream is a terminal; Java can only tell it of all streams together. */
 public final class Terminals {
+
+    /** What terminals are called of which nothing is known, or that take no codes. */
+    private static final Set<String> WITHOUT_CODES = Set.of("", "dumb", "unknown");
 
     private Terminals() {}
 
@@ -21,9 +27,13 @@ public final class Terminals {
         }
     }
 
-    /** Whether a file descriptor (1 is standard output, 2 standard error) is a terminal that can rewrite a line. */
+    /**
+     * Whether a file descriptor (1 is standard output, 2 standard error) is a terminal that can rewrite a line.
+     *
+     * @param term what the environment calls it; on Windows nothing does
+     */
     public static boolean isTerminal(int descriptor, @Nullable String term) {
-        if ("dumb".equals(term)) {
+        if (WITHOUT_CODES.contains(Objects.requireNonNullElse(term, File.separatorChar == '\\' ? "windows" : ""))) {
             return false;
         }
         Path link = Path.of("/proc/self/fd/" + descriptor);

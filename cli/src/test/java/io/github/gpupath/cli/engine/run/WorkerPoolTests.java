@@ -61,6 +61,20 @@ class WorkerPoolTests {
     }
 
     @Test
+    void noDriverIsBlamedForAProcessThatEndedBeforeThereWasOne() {
+        FoundBackend own = Engine.standard(line -> {}).backends().named("vulkan");
+        when(engine.start(own, Map.of()))
+                .thenThrow(new WorkerLostException(WorkerLostException.How.UNSTARTED, "the worker was ended", ""));
+
+        assertThat(WorkerPool.start(engine, List.of(own), Map.of()).availability(own))
+                .isInstanceOfSatisfying(
+                        Availability.Unavailable.class,
+                        missing -> assertThat(missing.reason() + "; " + missing.remedy())
+                                .startsWith("no driver was tried: the worker was ended; the options for Java in the")
+                                .doesNotContain("install"));
+    }
+
+    @Test
     void aBackendWithFewerProcessesThanAskedForSaysSoAndKeepsThose() {
         Worker second = mock(Worker.class);
         DeviceInfo device = mock(DeviceInfo.class);

@@ -202,6 +202,18 @@ class OutputFileTests {
         OutputFile.checked(link);
     }
 
+    @Test
+    void aFolderThatIsALinkOfAnotherInAFolderForAllIsATrapToo() throws Exception {
+        Path own = Files.createDirectory(folder.resolve("own"));
+        Path link = Files.createSymbolicLink(stickyFolder().resolve("folder"), own);
+        OutputFile.checked(link.resolve("new.json"));
+        giveAway(link);
+        assertThatThrownBy(() -> OutputFile.checked(link.resolve("new.json")))
+                .isInstanceOf(RefusedException.class)
+                .hasMessageContaining(
+                        link + " is a link that another user has put into a folder to which everyone may");
+    }
+
     private Path stickyFolder() throws IOException {
         Path sticky = Files.createDirectory(folder.toRealPath().resolve("sticky"));
         Files.setAttribute(sticky, "unix:mode", 01777);

@@ -16,6 +16,7 @@ import java.io.InputStream;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -41,6 +42,7 @@ final class CallLoop {
      * @param workers makes the object that carries them out
      */
     static void serve(Function<Start, ? extends AutoCloseable> workers) {
+        Locale.setDefault(Locale.ROOT); // as in the program itself
         InputStream requests = System.in;
         Writer answers = new OutputStreamWriter(new FileOutputStream(FileDescriptor.out), StandardCharsets.UTF_8);
         // What backends and suites print or read in Java is kept away from the protocol.

@@ -45,6 +45,7 @@ final class ChildProcess {
     private final ProcessTree tree;
     private final Writer input;
     private final LastWords lastWords = new LastWords();
+    private final Consumer<String> errorLine;
     /** Lines of its standard output; an empty one stands for the end. */
     private final BlockingQueue<Optional<String>> output = new LinkedBlockingQueue<>();
 
@@ -60,6 +61,7 @@ final class ChildProcess {
     private ChildProcess(Process process, ProcessTree tree, String name, Consumer<String> errorLine) {
         this.process = process;
         this.tree = tree;
+        this.errorLine = errorLine;
         this.input = new BufferedWriter(process.outputWriter(StandardCharsets.UTF_8));
         this.hook = new Thread(this::endWithThisProcess, "end of the worker of " + name);
         try {
@@ -142,6 +144,11 @@ final class ChildProcess {
             room.acquireUninterruptibly(room(line));
             output.add(Optional.of(line));
         }
+    }
+
+    /** Shows a line of its standard output that is for people, as those of its standard error are. */
+    void show(String line) {
+        errorLine.accept(line);
     }
 
     private static int room(String line) {

@@ -20,7 +20,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,6 +44,10 @@ final class Conversation {
     private final ChildProcess process;
     private final String who;
     private @Nullable WorkerLostException lost;
+    private boolean greeted;
+    /** Lines of its standard output from before its hello. */
+    private final List<String> early = new ArrayList<>();
+
     private long number;
 
     private Conversation(ChildProcess process, String who) {
@@ -76,7 +79,7 @@ final class Conversation {
             if (shortage.isPresent()) {
                 throw RefusedException.unavailable(who + " cannot be started: " + shortage.get(), e);
             }
-            throw new WorkerLostException(How.CRASHED, who + " cannot be started: " + e.getMessage(), "");
+            throw new WorkerLostException(How.UNSTARTED, who + " cannot be started: " + e.getMessage(), "");
         }
         try {
             begun.greet(start);
@@ -88,12 +91,29 @@ final class Conversation {
     }
 
     private void greet(Start start) {
-        Hello hello = read("starting", HELLO_LIMIT, Messages::hello);
+        Hello hello = hello();
+        greeted = true;
         Optional<String> refusal = Hello.own().refusal(hello);
         if (refusal.isPresent()) {
             throw lose(How.GARBLED, who + " does not fit this program: " + refusal.get());
         }
         write(Messages.line(start), "starting");
+    }
+
+    /** Its first message. What Java or an agent of it writes before is for people: there is no driver yet whose words it could be. */
+    private Hello hello() {
+        long deadline = System.nanoTime() + HELLO_LIMIT.toNanos();
+        while (true) {
+            String line = line("starting", Duration.ofNanos(deadline - System.nanoTime()), HELLO_LIMIT);
+            try {
+                return Messages.hello(line);
+            } catch (MalformedMessageException e) {
+                process.show(line);
+                if (early.size() < LastWords.MOST_LINES) {
+                    early.add(line);
+                }
+            }
+        }
     }
 
     long pid() {
@@ -115,7 +135,7 @@ final class Conversation {
         String activity = call.activity(arguments);
         number++;
         write(Messages.call(number, call, arguments), activity);
-        NumberedAnswer answer = read(activity, limit, Messages::answer);
+        NumberedAnswer answer = answer(activity, limit);
         if (answer.number() != number) {
             throw lose(
                     How.GARBLED,
@@ -171,20 +191,27 @@ final class Conversation {
         }
     }
 
-    private <T> T read(String activity, Duration limit, Function<String, T> parser) {
-        Optional<String> line = process.read(limit)
-                .orElseThrow(
-                        () -> lose(How.HUNG, who + " gave no answer within " + words(limit) + " while " + activity));
-        if (line.isEmpty()) {
-            throw crashed(activity);
-        }
+    private NumberedAnswer answer(String activity, Duration limit) {
+        String line = line(activity, limit, limit);
         try {
-            return parser.apply(line.get());
+            return Messages.answer(line);
         } catch (MalformedMessageException e) {
-            throw line.get().length() >= ChildProcess.LONGEST_LINE && Messages.isBeginningOfAnswer(line.get())
-                    ? tooLong(line.get(), activity)
-                    : stray(line.get(), activity);
+            throw line.length() >= ChildProcess.LONGEST_LINE && Messages.isBeginningOfAnswer(line)
+                    ? tooLong(line, activity)
+                    : stray(line, activity);
         }
+    }
+
+    /**
+     * The next line that it writes.
+     *
+     * @param left of the limit
+     */
+    private String line(String activity, Duration left, Duration limit) {
+        return process.read(left)
+                .orElseThrow(
+                        () -> lose(How.HUNG, who + " gave no answer within " + words(limit) + " while " + activity))
+                .orElseThrow(() -> crashed(activity));
     }
 
     /** A line that is no message: Java's report of a crash, which comes to standard output, or a print of native code. */
@@ -234,9 +261,14 @@ final class Conversation {
         ends(DYING);
         Optional<Integer> code = process.exitCode(DYING);
         process.kill();
+        if (process.lastWords()
+                .last()
+                .isEmpty()) { // those of the other output tell more, and which came last nobody knows
+            early.forEach(process.lastWords()::add);
+        }
         Optional<String> cause = process.lastWords().report().or(() -> code.map(ExitCode::words));
         return cause.isPresent()
-                ? lose(How.CRASHED, who + " " + cause.get() + " while " + activity)
+                ? lose(greeted ? How.CRASHED : How.UNSTARTED, who + " " + cause.get() + " while " + activity)
                 : lose(How.GARBLED, who + " closed its standard output while " + activity);
     }
 

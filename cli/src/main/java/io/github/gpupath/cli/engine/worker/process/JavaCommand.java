@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * The command line that starts a class of this program in a Java process like this one.
@@ -30,7 +31,6 @@ record JavaCommand(Properties properties, Map<String, String> environment) {
             "-Dfile.encoding=UTF-8",
             "-Dstdout.encoding=UTF-8",
             "-Dstderr.encoding=UTF-8",
-            "-XX:+UseSerialGC",
             "-XX:+DisplayVMOutputToStderr",
             "-Xlog:disable",
             "-Xlog:all=warning:stderr",
@@ -39,6 +39,21 @@ record JavaCommand(Properties properties, Map<String, String> environment) {
     /** A driver that crashes leaves nothing on disk; what Java has to say goes to standard error. */
     private static final List<String> NOTHING_ON_DISK =
             List.of("-XX:ErrorFile=" + nowhere(), "-XX:-CreateCoredumpOnCrash", "-XX:-UsePerfData");
+
+    /** Java takes one garbage collector and refuses a second: this one is taken where no options of the user's name one. */
+    private static final String COLLECTOR = "-XX:+UseSerialGC";
+
+    private static final Pattern ANY_COLLECTOR = Pattern.compile("-XX:\\+Use\\w*GC\\b");
+
+    /**
+     * Java's own messages, also those that the user's options want on standard output, which is for answers. Those that go to standard
+     * error or to a file stay.
+     */
+    private static final String NO_LOG_AMONG_ANSWERS = "-Xlog:all=off:stdout";
+
+    /** The variables whose options Java itself reads. */
+    private static final List<String> VARIABLES_OF_JAVA =
+            List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS");
 
     /** The variable whose options the launcher passes on: words as a shell splits them, of which it refuses what is no option. */
     private static final String VARIABLE = "GPUPATH_JAVA_OPTS";
@@ -67,6 +82,9 @@ record JavaCommand(Properties properties, Map<String, String> environment) {
         command.add(Path.of(properties.getProperty("java.home"), "bin", "java").toString());
         command.addAll(LIKE_THE_LAUNCHER);
         command.addAll(NOTHING_ON_DISK);
+        if (!namesCollector()) {
+            command.add(COLLECTOR);
+        }
         command.add("-D" + TEMPORARY + "=" + properties.getProperty(TEMPORARY));
         String archive = properties.getProperty(ARCHIVE_PROPERTY);
         if (archive != null) {
@@ -78,8 +96,15 @@ record JavaCommand(Properties properties, Map<String, String> environment) {
         BLANKS.splitAsStream(environment.getOrDefault(VARIABLE, ""))
                 .filter(option -> !option.isEmpty())
                 .forEach(command::add);
+        command.add(NO_LOG_AMONG_ANSWERS);
         command.addAll(List.of("-cp", properties.getProperty("java.class.path"), mainClass));
         command.addAll(List.of(arguments));
         return command;
+    }
+
+    private boolean namesCollector() {
+        return Stream.concat(VARIABLES_OF_JAVA.stream(), Stream.of(VARIABLE))
+                .map(variable -> environment.getOrDefault(variable, ""))
+                .anyMatch(options -> ANY_COLLECTOR.matcher(options).find());
     }
 }

@@ -45,11 +45,18 @@ final class LastWords {
         return String.join("\n", lines());
     }
 
-    /** The last line that is not of Java's own report. */
+    /** What Java adds to its words: where in a program something was thrown, which options it was given, and that it ends. */
+    private static final Pattern ADDED = Pattern.compile(
+            "at \\S+\\(.*\\)|\\.\\.\\. \\d+ more|Picked up \\w+: .*"
+                    + "|Error: A fatal exception has occurred\\. Program will exit\\.|Error: Could not create the Java Virtual Machine\\.");
+
+    /** The last line that is not of Java's own report and says something. */
     Optional<String> last() {
         return lines().stream()
                 .map(String::strip)
-                .filter(line -> !line.isEmpty() && !isReport(line))
+                .filter(line -> !line.isEmpty()
+                        && !isReport(line)
+                        && !ADDED.matcher(line).matches())
                 .reduce((first, second) -> second);
     }
 

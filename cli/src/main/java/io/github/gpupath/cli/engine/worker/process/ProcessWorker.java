@@ -89,7 +89,7 @@ public final class ProcessWorker implements InvocationHandler {
         try {
             conversation = begin();
         } catch (RefusedException lack) {
-            throw new WorkerLostException(WorkerLostException.How.CRASHED, String.valueOf(lack.getMessage()), "");
+            throw new WorkerLostException(WorkerLostException.How.UNSTARTED, String.valueOf(lack.getMessage()), "");
         }
         return null;
     }

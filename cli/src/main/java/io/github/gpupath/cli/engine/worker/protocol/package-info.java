@@ -36,7 +36,8 @@
  * <p>Unknown properties are ignored. The last call is {@code close}; the end of standard input means the same as {@code close} to
  * a worker that is not busy, and ends a busy one by force after {@value
  * io.github.gpupath.cli.engine.worker.protocol.Hello#GRACE_SECONDS} s. Standard error is for people. A line on standard output
- * that is no answer comes from native code; the worker cannot be trusted any more.
+ * that is no answer comes from native code; the worker cannot be trusted any more. Before the hello there is no driver, and such a line
+ * is Java's or an agent's, for people.
  */
 @NullMarked
 package io.github.gpupath.cli.engine.worker.protocol;

@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class JavaCommandTests {
 
@@ -48,6 +50,26 @@ class JavaCommandTests {
     void theUsersOptionsComeAfterOurs() {
         List<String> command = command(Map.of("GPUPATH_JAVA_OPTS", " -Xmx1g  -ea "), Map.of());
         assertThat(command).containsSubsequence("-XX:+UseSerialGC", "-Xmx1g", "-ea", "-cp");
+    }
+
+    /** Java does not start with two. */
+    @ParameterizedTest
+    @CsvSource({
+        "GPUPATH_JAVA_OPTS,-Xmx1g -XX:+UseG1GC",
+        "JAVA_TOOL_OPTIONS,-XX:+UseParallelGC -ea",
+        "JDK_JAVA_OPTIONS,-XX:+UseZGC",
+        "_JAVA_OPTIONS,-XX:+UseShenandoahGC"
+    })
+    void theUsersGarbageCollectorStandsAlone(String variable, String options) {
+        assertThat(command(Map.of(variable, options), Map.of())).doesNotContain("-XX:+UseSerialGC");
+        assertThat(command(Map.of(variable, "-XX:+UseGCOverheadLimit"), Map.of()))
+                .contains("-XX:+UseSerialGC");
+    }
+
+    @Test
+    void whatTheUsersOptionsLogDoesNotComeAmongTheAnswers() {
+        assertThat(command(Map.of("GPUPATH_JAVA_OPTS", "-Xlog:gc"), Map.of()))
+                .containsSubsequence("-Xlog:gc", "-Xlog:all=off:stdout", "-cp");
     }
 
     @Test

@@ -3,6 +3,7 @@ package io.github.gpupath.cli.engine.worker.process;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.gpupath.cli.engine.worker.Worker;
 import io.github.gpupath.cli.engine.worker.WorkerLostException;
@@ -10,7 +11,10 @@ import io.github.gpupath.cli.engine.worker.WorkerLostException.How;
 import io.github.gpupath.cli.engine.worker.protocol.Hello;
 import io.github.gpupath.cli.engine.worker.protocol.Messages;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -223,6 +227,41 @@ class StrangeWorkersTests {
         worker.close();
     }
 
+    /** A program whose worker says which cache its drivers have. */
+    static final class Parent {
+        public static void main(String[] args) {
+            ProcessWorker.start(
+                            new WorkerSetup(
+                                    "strange",
+                                    Optional.empty(),
+                                    Map.of(),
+                                    Map.of(),
+                                    Map.of(),
+                                    Duration.ofMinutes(5),
+                                    System.out::println),
+                            List.of("sh", "-c", HELLO + "echo \"$XDG_CACHE_HOME\" >&2; " + DONE))
+                    .close();
+        }
+    }
+
+    /** Drivers run what lies there. */
+    @Test
+    void aWorkerHasACacheThatOthersMayNotWriteTo(@TempDir Path cache) throws Exception {
+        assumeTrue(Files.getFileStore(cache).supportsFileAttributeView("posix"), "no permissions here");
+        assertThat(cacheOfAWorker(cache)).isEqualTo(cache.toString());
+        Files.setPosixFilePermissions(cache, PosixFilePermissions.fromString("rwxrwxrwx"));
+        assertThat(cacheOfAWorker(cache)).contains("gpupath-natives").endsWith("/drivers");
+    }
+
+    private static String cacheOfAWorker(Path cache) throws Exception {
+        ProcessBuilder parent = new ProcessBuilder(JavaCommand.own().of(Parent.class.getName()));
+        parent.environment().put("XDG_CACHE_HOME", cache.toString());
+        Process process = parent.redirectError(ProcessBuilder.Redirect.INHERIT).start();
+        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(process.waitFor()).isZero();
+        return said.strip();
+    }
+
     @Test
     void anotherVersionIsRefused() {
         Hello own = Hello.own();
@@ -234,12 +273,32 @@ class StrangeWorkersTests {
                         "the worker does not fit this program: it is of gpupath 0.0.1, not " + own.tool());
     }
 
+    /** Java, or an agent of it: there is no driver yet. */
     @Test
-    void whoeverGreetsInAnotherWayIsRefused() {
-        WorkerLostException loss =
-                catchThrowableOfType(WorkerLostException.class, () -> start("echo hi; exec sleep 600"));
-        assertThat(loss.how()).isEqualTo(How.GARBLED);
-        assertThat(loss).hasMessageContaining("while starting: \"hi\"");
+    void whatIsSaidBeforeTheGreetingIsForPeople() {
+        start("echo 'Listening for transport dt_socket at address: 5005'; echo {}; " + HELLO + DONE)
+                .release(Optional.empty());
+        assertThat(errors).containsExactly("Listening for transport dt_socket at address: 5005", "{}");
+    }
+
+    @Test
+    void whoeverEndsWithoutAGreetingIsToldWithItsLastWords() {
+        WorkerLostException loss = catchThrowableOfType(
+                WorkerLostException.class,
+                () -> start(
+                        "echo hi; printf 'Error: e\\nCaused by: in use\\n\\tat a.B.c(D.java:1)\\n\\t... 11 more\\n' >&2;"
+                                + " exit 1"));
+        assertThat(loss.how()).isEqualTo(How.UNSTARTED);
+        assertThat(loss)
+                .hasMessage("the worker ended with exit code 1 while starting; its last words: \"Caused by: in use\"");
+        assertThat(errors).contains("hi", "Error: e");
+    }
+
+    @Test
+    void whoeverHasSaidNothingElseHasItsFirstWordsAsTheLast() {
+        WorkerLostException loss = catchThrowableOfType(
+                WorkerLostException.class, () -> start("echo hi; echo 'Picked up JAVA_TOOL_OPTIONS: -ea' >&2; exit 1"));
+        assertThat(loss).hasMessage("the worker ended with exit code 1 while starting; its last words: \"hi\"");
     }
 
     @Test
