@@ -50,9 +50,11 @@ public final class ResultFiles {
             }
             requireVersion(path, version, VERSIONS);
             ResultFile file = Json.read(root, ResultFile.class);
-            IntervalCheck.contradiction(file).ifPresent(words -> {
-                throw RefusedException.usage(path + " is no result file: " + words);
-            });
+            IntervalCheck.contradiction(file)
+                    .or(() -> FindingCheck.contradiction(file, HostFacts.tool()))
+                    .ifPresent(words -> {
+                        throw RefusedException.usage(path + " is no result file: " + words);
+                    });
             return file;
         } catch (JacksonException e) {
             throw RefusedException.usage(path + " is no result file: " + JsonFault.of(e, root), e);

@@ -51,7 +51,7 @@ public final class ReportCommand implements Callable<Integer> {
     public Integer call() {
         requireNameOfPage();
         OutputFile page = output.equals(OutputFile.STANDARD_OUTPUT) ? null : OutputFile.checked(output, files);
-        Gathered gathered = Gathered.read(files, NoiseFloor.DEFAULT);
+        Gathered gathered = Gathered.read(files, NoiseFloor.DEFAULT, console);
         if (!gathered.isWhole() && gathered.families().isEmpty()) {
             throw RefusedException.usage(gathered.results() + " results are more than a page holds ("
                     + Gathered.MOST_RESULTS + "), and no " + ExtremeDeviates.FEWEST_SAMPLES
