@@ -51,6 +51,7 @@ public final class ResultFiles {
             requireVersion(path, version, VERSIONS);
             ResultFile file = Json.read(root, ResultFile.class);
             IntervalCheck.contradiction(file)
+                    .or(() -> ClockCheck.contradiction(file))
                     .or(() -> FindingCheck.contradiction(file, HostFacts.tool()))
                     .ifPresent(words -> {
                         throw RefusedException.usage(path + " is no result file: " + words);
