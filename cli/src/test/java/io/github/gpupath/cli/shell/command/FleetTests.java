@@ -74,6 +74,18 @@ class FleetTests {
         assertThat(cli.out()).contains("none of the devices falls out of the family");
     }
 
+    /** Parts of what is known of a device make no more devices of it. */
+    @Test
+    void filesOfOneDeviceAreToldFromDevices() throws IOException {
+        files.add(Files.writeString(
+                folder.resolve("more5.json"),
+                Json.write(new FileBuilder().deviceName("GPU 9000").of(result("atomic/a", 5, 1e-3)))));
+        assertThat(run("compare")).as(cli.err()).isZero();
+        assertThat(cli.out())
+                .contains("8 devices in 9 files, 3 figures compared")
+                .contains("falls out of the family: node5.json + more5.json");
+    }
+
     @Test
     void everyFormatHasTheFamily() {
         run("compare", "--format", "json");
