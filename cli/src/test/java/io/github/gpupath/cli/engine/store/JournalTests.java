@@ -307,6 +307,20 @@ class JournalTests {
         assertThatThrownBy(place::requireNone).hasMessageContaining("is left from a run that did not end");
     }
 
+    /** Nobody knows which of the two the run was. */
+    @Test
+    void aHeaderThatRepeatsANameIsRefused() throws IOException {
+        begin(EMPTY).close();
+        String header = Files.readString(path);
+        int column = header.indexOf("\"settings\"") + 1;
+        assertThat(column).isPositive();
+        Files.writeString(path, header.replaceFirst("\"settings\"", "\"host\":{},\"settings\""));
+        assertThatThrownBy(() -> ResultStore.resume(path, line -> {}))
+                .hasMessageContaining(
+                        path + " says in its first line what no run does, so nothing is known of its run: column ")
+                .hasMessageContaining(" repeats the name \"host\"; delete it and measure again");
+    }
+
     /** Nobody knows what a torn line was. */
     @Test
     void aJournalWhoseOnlyResultIsTornIsNeverOverwritten() throws IOException {
