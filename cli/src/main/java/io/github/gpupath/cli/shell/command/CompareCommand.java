@@ -189,7 +189,8 @@ public final class CompareCommand implements Callable<Integer> {
     }
 
     private Integer pairs(Outputs outputs, List<MeasuredFile> measured) {
-        Comparison comparison = Comparer.compare(measured, new Request(selectors, backends, base, noiseFloor));
+        Comparison comparison = console.during(
+                "comparing", () -> Comparer.compare(measured, new Request(selectors, backends, base, noiseFloor)));
         Comparison shown = only.isEmpty() ? comparison : comparison.only(EnumSet.copyOf(only));
         Outputs.Published published = outputs.write(
                 (format, medium) -> ComparisonReports.write(shown, measured, format, medium),

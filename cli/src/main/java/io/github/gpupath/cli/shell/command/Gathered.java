@@ -105,12 +105,20 @@ record Gathered(List<MeasuredFile> files, List<Family> families, int results, bo
         });
     }
 
-    /** Files with findings that this program does not draw from their results: another one wrote them, or a hand. */
+    /**
+     * Files with findings that this program does not draw from their results: another one wrote them, or a hand. Those of hundreds of
+     * devices take longer than all else, and are not drawn.
+     */
     private static final class Doubts {
 
         private final List<String> files = new ArrayList<>();
+        private int results;
 
         void add(Path path, ResultFile content) {
+            results += content.results().size();
+            if (results > MOST_RESULTS) {
+                return;
+            }
             FindingCheck.difference(content).ifPresent(words -> files.add(path + ": " + words));
         }
 
