@@ -18,6 +18,13 @@ public record DeviceIdentity(Optional<UUID> uuid, Optional<String> pciAddress, S
         Objects.requireNonNull(uuid, "an identity without a word on its UUID");
         Objects.requireNonNull(pciAddress, "an identity without a word on its PCI address");
         Objects.requireNonNull(name, "an identity without a name");
+        pciAddress = pciAddress.filter(address -> !address.isBlank());
+        name = named(name);
+    }
+
+    /** A name that can be shown, whatever the driver gives. */
+    static String named(String told) {
+        return told.isBlank() ? "unnamed device" : told;
     }
 
     /** Whether both are one physical device: by UUID where both have one, else by PCI address, else by name. */

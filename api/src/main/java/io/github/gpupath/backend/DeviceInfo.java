@@ -9,7 +9,7 @@ import java.util.Set;
  *
  * @param backend the backend's id
  * @param index the position in the backend's list, from 0
- * @param name as the driver gives it
+ * @param name as the driver gives it; words that say so where it gives none
  * @param vendor as the driver gives it
  * @param driver the driver's name
  * @param driverVersion the driver's version
@@ -46,6 +46,7 @@ public record DeviceInfo(
         Objects.requireNonNull(limits, "a device without limits");
         Objects.requireNonNull(features, "a device without a set of features");
         Objects.requireNonNull(timer, "a device without a word on its clock");
+        name = DeviceIdentity.named(name);
         features = Set.copyOf(features);
     }
 

@@ -15,7 +15,7 @@ public record ClockReading(
 
     public ClockReading {
         if (after != null) {
-            Contradictions.refuseEmptyPart(after);
+            Contradictions.refuseUnlessTest(after);
         }
         Contradictions.refuse(!Contradictions.canBe(hertz), "a clock of %s Hz", hertz);
     }

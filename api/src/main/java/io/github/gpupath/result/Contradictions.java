@@ -4,6 +4,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Refuses records whose parts cannot all be true, whoever made them: a run, a file or a plug-in. */
@@ -19,6 +20,13 @@ final class Contradictions {
     private static final double LEAST = 1e-30;
 
     private static final double MOST = 1e30;
+
+    private static final int MOST_OF_ID = 100;
+    private static final int MOST_OF_TEST = 1_000;
+
+    private static final Pattern BACKEND = Pattern.compile("[a-z0-9]++(?:-[a-z0-9]++)*+");
+    private static final Pattern WORD = Pattern.compile("[a-z0-9][a-z0-9.-]*+");
+    private static final Pattern TEST = Pattern.compile("[a-z0-9-]++(?:/[a-z0-9.-]++)++");
 
     private Contradictions() {}
 
@@ -75,9 +83,39 @@ final class Contradictions {
         refuse(text.isBlank(), "a blank %s", name);
     }
 
-    /** Refuses a test's id of which nothing stands between two slashes, or before or behind one. */
-    static void refuseEmptyPart(String id) {
+    /** Refuses what is no id of a test: words with slashes between. */
+    static void refuseUnlessTest(String id) {
         refuse(List.of(id.split("/", -1)).contains(""), "the test %s, a part of whose id is empty", id);
+        refuseLonger(id, MOST_OF_TEST, "test");
+        refuse(
+                !TEST.matcher(id).matches(),
+                "the test %s, whose id is not made of lower-case letters, digits, dots and hyphens with slashes between",
+                id);
+    }
+
+    /** Refuses what is no id of a backend. */
+    static void refuseUnlessBackend(String id) {
+        refuseBlank(id, "backend");
+        refuseLonger(id, MOST_OF_ID, "backend");
+        refuse(
+                !BACKEND.matcher(id).matches(),
+                "the backend %s, whose id is not made of lower-case letters and digits with single hyphens between",
+                id);
+    }
+
+    /** Refuses what cannot stand between the slashes of an id. */
+    static void refuseUnlessWord(String word, String name) {
+        refuseBlank(word, name);
+        refuseLonger(word, MOST_OF_TEST, name);
+        refuse(
+                !WORD.matcher(word).matches(),
+                "the %s %s, which is not made of lower-case letters, digits, dots and hyphens",
+                name,
+                word);
+    }
+
+    private static void refuseLonger(String id, int most, String name) {
+        refuse(id.length() > most, "a %s of %s characters, more than %s", name, id.length(), most);
     }
 
     /**

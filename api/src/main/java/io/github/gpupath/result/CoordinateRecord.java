@@ -14,6 +14,8 @@ public record CoordinateRecord(
         String axis, String text, @Nullable Double number) {
 
     public CoordinateRecord {
+        Contradictions.refuseUnlessWord(axis, "axis");
+        Contradictions.refuseUnlessWord(text, "text of a coordinate");
         Contradictions.refuseBeyondUse(number, "a number on the axis " + axis);
     }
 

@@ -71,14 +71,28 @@ public record DeviceRecord(
 
     private static final Pattern UUIDS = Pattern.compile("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}");
 
+    private static final Pattern PCI_ADDRESSES = Pattern.compile("[0-9a-f]{4,}+:[0-9a-f]{2}:[0-9a-f]{2}\\.[0-7]");
+
     public DeviceRecord {
-        Contradictions.refuseBlank(backend, "backend");
+        Contradictions.refuseUnlessBackend(backend);
+        Contradictions.refuseBlank(device, "device");
+        Contradictions.refuseBlank(name, "name");
         Contradictions.refuse(!TYPES.contains(type), "the type %s, which is none of %s", type, TYPES);
         Contradictions.refuse(
                 uuid != null && !UUIDS.matcher(uuid).matches(),
                 "the uuid %s, which is none such as 0b6d3a1e-0000-0000-0000-000000000001",
                 uuid);
-        Contradictions.refuse(pciAddress != null && pciAddress.isBlank(), "a blank pciAddress");
+        Contradictions.refuse(
+                pciAddress != null && !PCI_ADDRESSES.matcher(pciAddress).matches(),
+                "the pciAddress %s, which is none such as 0000:3b:00.0",
+                pciAddress);
+        String identity = uuid == null ? pciAddress : uuid;
+        Contradictions.refuse(
+                identity != null && !device.equals(identity),
+                "the key %s, and the %s %s",
+                device,
+                uuid == null ? "pciAddress" : "uuid",
+                identity);
         Contradictions.refuseUnlessPositiveOrAbsent(cacheBytes, "cacheBytes");
         Contradictions.refuseUnlessPositiveOrAbsent(subgroupSize, "a subgroupSize");
         Contradictions.refuseUnlessPositiveOrAbsent(memoryBytes, "memoryBytes");
@@ -118,15 +132,16 @@ public record DeviceRecord(
 
     /** The same through a backend from a plug-in, or from none. */
     public DeviceRecord from(@Nullable PluginRecord other) {
-        return with(device, other);
+        return with(device, uuid, pciAddress, other);
     }
 
-    /** The same with another key. */
+    /** The same with another key, which is of no identity that its driver told. */
     public DeviceRecord on(String key) {
-        return with(key, plugin);
+        return key.equals(device) ? this : with(key, null, null, plugin);
     }
 
-    private DeviceRecord with(String key, @Nullable PluginRecord other) {
+    private DeviceRecord with(
+            String key, @Nullable String itsUuid, @Nullable String itsAddress, @Nullable PluginRecord other) {
         return new DeviceRecord(
                 backend,
                 key,
@@ -136,8 +151,8 @@ public record DeviceRecord(
                 driver,
                 driverVersion,
                 apiVersion,
-                uuid,
-                pciAddress,
+                itsUuid,
+                itsAddress,
                 cacheBytes,
                 subgroupSize,
                 memoryBytes,
@@ -186,7 +201,7 @@ public record DeviceRecord(
                 info.identity().uuid().map(UUID::toString).orElse(null),
                 info.identity()
                         .pciAddress()
-                        .filter(address -> !address.isBlank())
+                        .filter(address -> PCI_ADDRESSES.matcher(address).matches())
                         .orElse(null),
                 toldBytes(info.limits().cacheBytes().orElse(0)),
                 info.limits().subgroupSize().orElse(0) > 0

@@ -1,5 +1,6 @@
 package io.github.gpupath.result;
 
+import io.github.gpupath.finding.Levels;
 import io.github.gpupath.suite.Finding;
 import java.util.List;
 import java.util.Set;
@@ -31,8 +32,6 @@ public record FindingRecord(
         List<String> tests,
         String sentence) {
 
-    private static final String LEVEL = "level";
-
     public FindingRecord {
         figures = List.copyOf(figures);
         tests = List.copyOf(tests);
@@ -46,7 +45,7 @@ public record FindingRecord(
         Contradictions.refuseRepeated(
                 tests, test -> test, test -> "a finding about " + subject + " that rests on " + test + " twice");
         Contradictions.refuseBlank(sentence, "sentence");
-        if (kind.equals(LEVEL)) {
+        if (kind.equals(Levels.KIND)) {
             requireLevel(figures, subject);
         }
         for (String test : tests) {
@@ -62,8 +61,8 @@ public record FindingRecord(
     private static void requireLevel(List<Figure> figures, String subject) {
         figures.forEach(figure -> Contradictions.refuse(
                 figure.value() <= 0, "a level of %s whose %s is %s", subject, figure.name(), figure.value()));
-        for (Figure from : named("from", figures)) {
-            for (Figure to : named("to", figures)) {
+        for (Figure from : named(Levels.FROM, figures)) {
+            for (Figure to : named(Levels.TO, figures)) {
                 Contradictions.refuse(
                         from.value() > to.value(),
                         "a level of %s from %s to %s, which ends below its start",

@@ -1,5 +1,6 @@
 package io.github.gpupath.result;
 
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,8 +12,12 @@ import org.jspecify.annotations.Nullable;
  */
 public record PluginRecord(String jar, @Nullable String version, String sha256) {
 
+    private static final Pattern SHA256 = Pattern.compile("[0-9a-f]{64}");
+
     public PluginRecord {
         Contradictions.refuseBlank(jar, "jar");
+        Contradictions.refuse(
+                !SHA256.matcher(sha256).matches(), "the sha256 %s, which has no 64 hexadecimal digits", sha256);
         Contradictions.refuse(version != null && version.isBlank(), "a blank version");
     }
 

@@ -214,7 +214,7 @@ public record ResultFile(
     public record Problem(String backend, @Nullable String test, String message) {
 
         public Problem {
-            Contradictions.refuseBlank(backend, "backend");
+            Contradictions.refuseUnlessBackend(backend);
             Contradictions.refuse(test != null && test.isBlank(), "a blank test");
             Contradictions.refuseBlank(message, "message");
         }

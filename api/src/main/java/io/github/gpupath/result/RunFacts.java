@@ -35,7 +35,6 @@ public final class RunFacts {
                 settings.backends(),
                 backend -> backend,
                 backend -> "the backend " + backend + " twice in its settings");
-        Contradictions.refuse(settings.backends().contains(""), "a backend without an id in its settings");
         this.settings = settings;
         devicesByKey = devices.stream().collect(Collectors.toMap(DeviceKey::of, device -> device));
         suitesById = suites.stream().collect(Collectors.toMap(SuiteRecord::id, suite -> suite));

@@ -29,7 +29,8 @@ public record SuiteRecord(
     public SuiteRecord {
         axes = List.copyOf(axes);
         series = List.copyOf(series);
-        Contradictions.refuseBlank(id, "id");
+        Contradictions.refuseUnlessWord(id, "suite");
+        series.forEach(axis -> Contradictions.refuseUnlessWord(axis, "axis"));
         Contradictions.refuseBlank(description, "description");
         Contradictions.refuseRepeated(axes, axis -> axis, axis -> "the axis " + axis.id() + " twice");
     }
@@ -60,6 +61,7 @@ public record SuiteRecord(
                 Stream.of(Axis.Scale.values()).map(AxisRecord::word).toList();
 
         public AxisRecord {
+            Contradictions.refuseUnlessWord(id, "axis");
             Contradictions.refuse(!SCALES.contains(scale), "the scale %s, which is none of %s", scale, SCALES);
         }
 

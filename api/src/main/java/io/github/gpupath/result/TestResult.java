@@ -53,12 +53,15 @@ public record TestResult(
     public TestResult {
         coordinates = List.copyOf(coordinates);
         notes = List.copyOf(notes);
-        Contradictions.refuseEmptyPart(test);
+        Contradictions.refuseUnlessTest(test);
         if (base != null) {
-            Contradictions.refuseEmptyPart(base);
+            Contradictions.refuseUnlessTest(base);
         }
         Contradictions.refuse(!test.startsWith(suite + "/"), "the suite %s, which is not that of %s", suite, test);
+        Contradictions.refuseUnlessWord(suite, "suite");
         Contradictions.refuseBlank(label, "label");
+        Contradictions.refuseBlank(metric, "metric");
+        Contradictions.refuseBlank(unit, "unit");
         Contradictions.refuseRepeated(
                 coordinates, CoordinateRecord::axis, coordinate -> "two coordinates on the axis " + coordinate.axis());
         requireOf(coordinates, suite, test);

@@ -41,10 +41,24 @@ class DeviceRecordTests {
                     .hasMessageStartingWith("the type " + none + ", which is none of [discrete_gpu, ");
         }
         for (String none : List.of("", "gpu", uuid.toUpperCase(Locale.ROOT), uuid + "0")) {
-            assertThatThrownBy(() -> Records.device("cpu", none, null))
+            assertThatThrownBy(() -> Records.device("cpu", "gpu", none, null))
                     .hasMessage("the uuid " + none + ", which is none such as " + uuid);
         }
-        assertThatThrownBy(() -> Records.device("cpu", null, "")).hasMessage("a blank pciAddress");
+        assertThatThrownBy(() -> Records.device("cpu", "gpu", null, "0000:3B:00.0"))
+                .hasMessage("the pciAddress 0000:3B:00.0, which is none such as 0000:3b:00.0");
+    }
+
+    @Test
+    void itsKeyIsItsIdentity() {
+        String uuid = "0b6d3a1e-0000-0000-0000-000000000001";
+        assertThatThrownBy(() -> Records.device("cpu", "gpu", uuid, null))
+                .hasMessage("the key gpu, and the uuid " + uuid);
+        assertThatThrownBy(() -> Records.device("cpu", "gpu", null, "0000:3b:00.0"))
+                .hasMessage("the key gpu, and the pciAddress 0000:3b:00.0");
+        assertThatThrownBy(() -> Records.device("cpu", " ", null, null)).hasMessage("a blank device");
+        assertThat(Records.device("cpu", uuid, "0000:3b:00.0").on("other").uuid())
+                .isNull();
+        assertThat(Records.device("cpu", uuid, "0000:3b:00.0").on(uuid).uuid()).isEqualTo(uuid);
     }
 
     @Test

@@ -216,9 +216,13 @@ final class Records {
     }
 
     static DeviceRecord device(String type, @Nullable String uuid, @Nullable String pciAddress) {
+        return device(type, uuid == null ? "gpu" : uuid, uuid, pciAddress);
+    }
+
+    static DeviceRecord device(String type, String key, @Nullable String uuid, @Nullable String pciAddress) {
         return new DeviceRecord(
                 "vulkan",
-                "gpu",
+                key,
                 "GPU",
                 "Fake Inc.",
                 type,

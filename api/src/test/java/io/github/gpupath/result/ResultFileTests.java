@@ -107,8 +107,9 @@ class ResultFileTests {
         assertThatThrownBy(() -> new Problem("", null, "it broke")).hasMessage("a blank backend");
         assertThatThrownBy(() -> new Problem("vulkan", "", "it broke")).hasMessage("a blank test");
         assertThatThrownBy(() -> new Problem("vulkan", null, " ")).hasMessage("a blank message");
-        assertThatThrownBy(() -> new PluginRecord("", null, "beef")).hasMessage("a blank jar");
-        assertThatThrownBy(() -> new PluginRecord("a.jar", "", "beef")).hasMessage("a blank version");
+        assertThatThrownBy(() -> new PluginRecord("", null, "beef".repeat(16))).hasMessage("a blank jar");
+        assertThatThrownBy(() -> new PluginRecord("a.jar", "", "beef".repeat(16)))
+                .hasMessage("a blank version");
         assertThatThrownBy(() -> Note.of("", "words")).hasMessage("a blank kind");
     }
 

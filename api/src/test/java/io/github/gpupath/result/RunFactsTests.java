@@ -210,7 +210,7 @@ class RunFactsTests {
     void aBackendIsAskedForOnce() {
         assertThatThrownBy(() -> of("vulkan", "opencl", "vulkan"))
                 .hasMessage("the backend vulkan twice in its settings");
-        assertThatThrownBy(() -> of("vulkan", "")).hasMessage("a backend without an id in its settings");
+        assertThatThrownBy(() -> of("vulkan", "")).hasMessage("a blank backend");
         assertThat(of("vulkan", "opencl").admits(ofTest("load/a", null))).isTrue();
     }
 

@@ -22,7 +22,7 @@ class SuiteRecordTests {
     void aSuiteHasAnIdAndADescription() {
         for (String blank : List.of("", " ")) {
             assertThatThrownBy(() -> new SuiteRecord(blank, "loads", List.of(), List.of(), null))
-                    .hasMessage("a blank id");
+                    .hasMessage("a blank suite");
             assertThatThrownBy(() -> new SuiteRecord("load", blank, List.of(), List.of(), null))
                     .hasMessage("a blank description");
         }

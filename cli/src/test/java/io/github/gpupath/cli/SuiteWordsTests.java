@@ -55,6 +55,8 @@ class SuiteWordsTests {
     private static final Set<Use> ALLOWED = Set.of(
             // the clock of the device, beside the host's
             new Use("Clocks.java", "device"),
+            // where readings of it stand in a file
+            new Use("ClockCheck.java", "clock"),
             // what is said of it below a table
             new Use("Footer.java", "clock"),
             new Use("Measurement.java", "device"),
@@ -63,6 +65,7 @@ class SuiteWordsTests {
             new Use("FindingCsv.java", "device"),
             new Use("DevicesCommand.java", "device"),
             new Use("FleetReports.java", "device"),
+            new Use("DeviceRecord.java", "device"),
             // the headings of columns of smallest samples and of median absolute deviations
             new Use("ResultCsv.java", "min"),
             new Use("ResultCsv.java", "mad"),

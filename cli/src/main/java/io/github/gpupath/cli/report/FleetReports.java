@@ -89,12 +89,21 @@ public final class FleetReports {
         return new Part(
                 family.name(),
                 List.of(
-                        family.devices().size() + " devices, "
+                        family.devices().size() + " devices" + inFiles(family) + ", "
                                 + family.figures().size() + " figures compared",
                         falling.isEmpty()
                                 ? "none of the devices falls out of the family"
                                 : (falling.size() == 1 ? "falls out of the family: " : "fall out of the family: ")
                                         + String.join(", ", falling)));
+    }
+
+    /** How many files the devices are in, where some are in several or several in one. */
+    private static String inFiles(Family family) {
+        long files = family.devices().stream()
+                .flatMap(device -> device.files().stream())
+                .distinct()
+                .count();
+        return files == family.devices().size() ? "" : " in " + files + (files == 1 ? " file" : " files");
     }
 
     /** The devices that fall out, each with its farthest figures. */

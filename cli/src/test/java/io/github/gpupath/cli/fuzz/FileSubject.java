@@ -138,7 +138,7 @@ final class FileSubject implements Subject<Edit> {
                 .or(() -> judged(taken)));
     }
 
-    /** What is taken of it; nothing of a journal that is begun anew. */
+    /** What is taken of it. */
     private Optional<ResultFile> read() {
         if (good.isObject()) {
             return Optional.of(ResultFiles.read(file));

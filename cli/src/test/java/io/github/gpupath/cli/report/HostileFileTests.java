@@ -51,8 +51,21 @@ import tools.jackson.databind.node.ObjectNode;
 @Tag("slow")
 class HostileFileTests {
 
-    /** What the program reads as one of a few words, as UUIDs, as numbers with their types, or as times. */
+    /** What the program reads as one of a few words, as ids, as hexadecimal digits, as numbers with their types, or as times. */
     private static final Set<String> WORDS = Set.of(
+            "test",
+            "base",
+            "suite",
+            "backend",
+            "backends",
+            "id",
+            "axis",
+            "coordinates",
+            "series",
+            "tests",
+            "after",
+            "sha256",
+            "pciAddress",
             "format",
             "status",
             "endedBy",
@@ -76,14 +89,8 @@ class HostileFileTests {
 
     private ObjectNode file(UnaryOperator<String> change) {
         ObjectNode root = Samples.complete();
+        root.withArray("devices").forEach(device -> ((ObjectNode) device).remove(List.of("uuid", "pciAddress")));
         change(root, change);
-        Set<String> ids = new HashSet<>(); // of which a slash may have left only what they all begin with
-        ArrayNode suites = (ArrayNode) root.get("suites");
-        for (JsonNode suite : List.copyOf(suites.values())) {
-            if (!ids.add(suite.get("id").asString())) {
-                suites.remove(suites.size() - 1);
-            }
-        }
         return root;
     }
 
@@ -97,25 +104,7 @@ class HostileFileTests {
                 if (WORDS.contains(name)) {
                     continue;
                 }
-                if (name.equals("id") && object.has("axes")) {
-                    String test = change.apply(value.asString() + "/"); // as its tests, which begin with it
-                    object.put(name, test.substring(0, test.indexOf('/')));
-                    changed.add(name);
-                } else if (name.equals("suite") && object.has("test")) {
-                    String test = object.get("test").asString(); // changed already, and begins with its suite
-                    object.put(name, test.substring(0, test.indexOf('/')));
-                } else if (name.equals("suite") && object.has("tests")) {
-                    String test = change.apply(object.at("/tests/0").asString());
-                    object.put(name, test.substring(0, test.indexOf('/')));
-                    changed.add(name);
-                } else if (name.equals("coordinates")) {
-                    change(value, change);
-                    String test = object.get("test").asString(); // changed already, and ends with their texts
-                    String[] texts = test.substring(test.indexOf('/') + 1).split("/", value.size());
-                    for (int i = 0; i < texts.length; i++) {
-                        ((ObjectNode) value.get(i)).put("text", texts[i]);
-                    }
-                } else if (value.isString()) {
+                if (value.isString()) {
                     object.put(name, change.apply(value.asString()));
                     changed.add(name);
                 } else if (value instanceof ArrayNode array
@@ -205,7 +194,7 @@ class HostileFileTests {
             String[] outs = new String[2];
             for (int i = 0; i < outs.length; i++) {
                 UnaryOperator<String> change = i == 0 ? HOSTILE : HARMLESS;
-                ReportOptions options = new ReportOptions(change.apply("load/a"), true);
+                ReportOptions options = new ReportOptions("load/a", true);
                 ResultFile file = Json.read(file(change).toString(), ResultFile.class);
                 outs[i] = Reports.write(file, format, options, new Medium(Medium.UNLIMITED, colors, true, true));
             }
@@ -226,7 +215,7 @@ class HostileFileTests {
         }
         if (format == ResultFormat.CSV) {
             assertThat(hostile.lines().skip(1))
-                    .allSatisfy(line -> assertThat(line).startsWith("\"'="));
+                    .allSatisfy(line -> assertThat(line).contains("\"'="));
         }
     }
 

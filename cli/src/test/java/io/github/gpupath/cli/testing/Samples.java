@@ -127,7 +127,10 @@ public final class Samples {
         }
         ObjectNode device = (ObjectNode) root.at("/devices/0");
         device.put("pciAddress", "0000:3b:00.0");
-        device.putObject("plugin").put("jar", "other.jar").put("version", "2").put("sha256", "c0ffee");
+        device.putObject("plugin")
+                .put("jar", "other.jar")
+                .put("version", "2")
+                .put("sha256", "c0ffee".repeat(10) + "beef");
         ((ObjectNode) device.get("timer")).put("problem", "it stands still");
         return root;
     }
@@ -141,7 +144,7 @@ public final class Samples {
     public static ResultFile fromPlugins() {
         ResultFile file =
                 with(List.of(measured("load/a", "vulkan", 1e-3), measured("load/a", "opencl", 2e-3)), Map.of());
-        PluginRecord backend = new PluginRecord("fast.jar", "1.2", "beef");
+        PluginRecord backend = new PluginRecord("fast.jar", "1.2", "beef".repeat(16));
         return ResultFile.of(
                 file.tool(),
                 file.host(),
@@ -150,7 +153,7 @@ public final class Samples {
                         .map(device -> device.backend().equals("opencl") ? device.from(backend) : device)
                         .toList(),
                 List.of(new SuiteRecord(
-                        "load", "loads", List.of(), List.of(), new PluginRecord("loads.jar", null, "cafe"))),
+                        "load", "loads", List.of(), List.of(), new PluginRecord("loads.jar", null, "cafe".repeat(16)))),
                 file.results(),
                 List.of(),
                 List.of(),

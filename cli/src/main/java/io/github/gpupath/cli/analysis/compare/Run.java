@@ -114,6 +114,28 @@ public record Run(MeasuredFile whole, List<MeasuredFile> parts) {
         return devices;
     }
 
+    /** A note for each device of this run that is several physical devices of one name, which its columns do not tell apart. */
+    public List<ComparisonNote> notes() {
+        ResultFile first = parts.get(0).content();
+        Map<String, Map<String, List<String>>> files = new LinkedHashMap<>();
+        for (MeasuredFile part : parts) {
+            Function<String, String> key = keys(first, part.content());
+            Likeness.physical(part.content())
+                    .keySet()
+                    .forEach(own -> files.computeIfAbsent(key.apply(own), none -> new LinkedHashMap<>())
+                            .computeIfAbsent(own, none -> new ArrayList<>())
+                            .add(part.name()));
+        }
+        return files.values().stream()
+                .filter(devices -> devices.size() > 1)
+                .map(devices -> ComparisonNote.ofAll((whole.name().isEmpty() ? "the columns are" : whole.name() + " is")
+                        + " of " + devices.size() + " devices of one name: "
+                        + devices.entrySet().stream()
+                                .map(device -> device.getKey() + " in " + String.join(", ", device.getValue()))
+                                .collect(Collectors.joining("; "))))
+                .toList();
+    }
+
     private static List<List<Part>> joined(List<List<Part>> runs, Likeness likeness) {
         List<List<Part>> joined = new ArrayList<>();
         for (List<Part> next : runs) {

@@ -1,6 +1,7 @@
 package io.github.gpupath.cli.analysis.finding;
 
 import io.github.gpupath.cli.analysis.statistics.Interval;
+import io.github.gpupath.result.DeviceKey;
 import io.github.gpupath.result.DeviceRecord;
 import io.github.gpupath.result.FindingKey;
 import io.github.gpupath.result.FindingRecord;
@@ -18,6 +19,7 @@ import io.github.gpupath.suite.Measurements.Measured;
 import io.github.gpupath.suite.Suite;
 import io.github.gpupath.suite.TestCase;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -45,20 +47,26 @@ public final class SuiteFindings {
             ResultFile file, List<Suite> suites, List<TestCase> tests, Consumer<Problem> problems) {
         Map<FindingKey, FindingRecord> findings = new LinkedHashMap<>();
         Set<ResultKey> known = file.results().stream().map(ResultKey::of).collect(Collectors.toSet());
+        Map<DeviceKey, List<TestResult>> results =
+                file.results().stream().collect(Collectors.groupingBy(DeviceKey::of));
+        Function<DeviceRecord, List<DeviceRecord>> ways = ways(file.devices());
         for (Suite suite : suites) {
             List<TestCase> own = tests.stream()
                     .filter(test -> test.suite().equals(suite.id()))
                     .toList();
             Map<DeviceRecord, Measurements> alone = new LinkedHashMap<>();
             for (DeviceRecord device : file.devices()) {
-                Measurements measurements = measurements(file, device, own);
+                Measurements measurements = measurements(
+                        DeviceRecord.known(ways.apply(device), file.host().caches()),
+                        results.getOrDefault(DeviceKey.of(device), List.of()),
+                        own);
                 if (!measurements.tests().isEmpty()) {
                     alone.put(device, measurements);
                 }
             }
-            for (DeviceRecord device : alone.keySet()) {
+            alone.forEach((device, measurements) -> {
                 try {
-                    for (Finding finding : suite.findings(together(alone, device))) {
+                    for (Finding finding : suite.findings(together(measurements, device, ways.apply(device), alone))) {
                         add(finding, suite, device, known, findings, problems);
                     }
                 } catch (RuntimeException | LinkageError failure) {
@@ -68,17 +76,24 @@ public final class SuiteFindings {
                             "the suite " + suite.id() + " draws no conclusions: it fails"
                                     + (failure.getMessage() == null ? "" : " with " + failure.getMessage())));
                 }
-            }
+            });
         }
         return List.copyOf(findings.values());
     }
 
-    /** The measurements through one backend, with those through other backends of the same physical device beside them. */
-    private static Measurements together(Map<DeviceRecord, Measurements> alone, DeviceRecord device) {
-        Measurements own = Objects.requireNonNull(alone.get(device));
-        List<Measurements> elsewhere = alone.entrySet().stream()
-                .filter(other -> !other.getKey().equals(device) && device.reachesTheSameAs(other.getKey()))
-                .map(Map.Entry::getValue)
+    /** For each device, all ways to the same physical one. */
+    private static Function<DeviceRecord, List<DeviceRecord>> ways(List<DeviceRecord> devices) {
+        Map<DeviceRecord, List<DeviceRecord>> ways = new HashMap<>();
+        DeviceRecord.byDevice(devices).forEach(same -> same.forEach(device -> ways.put(device, same)));
+        return device -> Objects.requireNonNull(ways.get(device));
+    }
+
+    /** The measurements through one backend, with those through the other ways to the same physical device beside them. */
+    private static Measurements together(
+            Measurements own, DeviceRecord device, List<DeviceRecord> ways, Map<DeviceRecord, Measurements> all) {
+        List<Measurements> elsewhere = ways.stream()
+                .filter(way -> !way.equals(device))
+                .flatMap(way -> Stream.ofNullable(all.get(way)))
                 .toList();
         return new Measurements(own.tests(), own.knownCaches(), elsewhere, own.clock());
     }
@@ -112,19 +127,18 @@ public final class SuiteFindings {
         }
     }
 
-    private static Measurements measurements(ResultFile file, DeviceRecord device, List<TestCase> tests) {
-        KnownDevice known = file.known(device);
-        Map<String, TestResult> results = results(file, device)
+    private static Measurements measurements(KnownDevice known, List<TestResult> results, List<TestCase> tests) {
+        Map<String, TestResult> byTest = results.stream()
                 .filter(result -> result.measurement() != null)
                 .collect(Collectors.toMap(TestResult::test, Function.identity(), (first, last) -> last));
         List<Measured> measured = new ArrayList<>();
         for (TestCase test : tests) {
-            TestResult result = results.get(test.id());
+            TestResult result = byTest.get(test.id());
             if (result != null && result.measurement() != null) {
                 measured.add(measured(test.on(known), result.measurement()));
             }
         }
-        return new Measurements(measured, known.caches(), List.of(), clock(file, device));
+        return new Measurements(measured, known.caches(), List.of(), clock(results));
     }
 
     private static Measured measured(TestCase test, Measurement measurement) {
@@ -146,15 +160,11 @@ public final class SuiteFindings {
     }
 
     /** The clock by which the device's results have cycles. */
-    private static Optional<Clock> clock(ResultFile file, DeviceRecord device) {
-        return results(file, device)
+    private static Optional<Clock> clock(List<TestResult> results) {
+        return results.stream()
                 .map(TestResult::cycles)
                 .filter(Objects::nonNull)
                 .map(cycles -> new Clock(cycles.hertz()))
                 .findFirst();
-    }
-
-    private static Stream<TestResult> results(ResultFile file, DeviceRecord device) {
-        return file.results().stream().filter(device::holds);
     }
 }

@@ -24,12 +24,12 @@ public record Member(
         observations = Collections.unmodifiableMap(new LinkedHashMap<>(observations));
     }
 
-    /** Titles of members: the files, and the device where that does not tell them apart. */
+    /** Titles of members: the files, which are parts of what is known of one device, and the device where that does not tell them apart. */
     static List<String> titles(List<Member> members) {
         Map<List<String>, Long> byFiles =
                 members.stream().collect(Collectors.groupingBy(Member::files, Collectors.counting()));
         return members.stream()
-                .map(member -> String.join(", ", member.files)
+                .map(member -> String.join(" + ", member.files)
                         + (byFiles.getOrDefault(member.files, 0L) == 1 ? "" : " " + member.device))
                 .toList();
     }

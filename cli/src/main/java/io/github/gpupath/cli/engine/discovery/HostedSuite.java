@@ -178,7 +178,10 @@ final class HostedSuite {
             throw new PluginFaultException(name + " is named as one of another suite");
         }
         Metric metric = LocalHost.given(test.metric(), name + " has no metric");
-        LocalHost.given(metric.unit(), name + " has a metric without a unit");
+        if (LocalHost.given(metric.unit(), name + " has a metric without a unit")
+                .isBlank()) {
+            throw new PluginFaultException(name + " has a metric without a unit");
+        }
         LocalHost.given(metric.better(), name + " has a metric without a direction");
         LocalHost.given(metric.of(), name + " has a metric of nothing");
         Metric.named(metric.id()).filter(known -> !known.equals(metric)).ifPresent(known -> {

@@ -74,20 +74,22 @@ final class JournalFile {
     }
 
     /**
-     * Whether all that there is of a run is a journal that holds nothing.
+     * Makes sure that it does not hold nothing where it is all that there is of a run.
      *
-     * @throws RefusedException if nobody can tell, or a run is just beginning to write it
+     * @throws RefusedException if it does, nobody can tell, or a run is just beginning to write it
      */
-    boolean beginsAnew() {
+    void requireSomething() {
         try {
             if (Files.exists(results) || !Files.isRegularFile(path) || !JournalReader.holdsNothing(path)) {
-                return false;
+                return;
             }
         } catch (IOException e) {
             throw RefusedException.usage(unusable(e), e);
         }
         requireUnused();
-        return true;
+        throw RefusedException.usage(
+                path + " holds nothing of a run, not even what it was to measure; begin the run again"
+                        + " by the command that began it, whose journal takes this one's place");
     }
 
     /**

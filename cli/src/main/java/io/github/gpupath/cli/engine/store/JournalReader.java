@@ -135,7 +135,7 @@ final class JournalReader {
         } catch (CharacterCodingException e) {
             first = null;
         } catch (JacksonException e) {
-            throw unknown(path, "in its first line", fault(e), e);
+            throw unknown(path, "in its first line", JsonFault.inLine(e), e);
         }
         if (first == null || !first.isObject()) {
             throw RefusedException.usage(
@@ -166,7 +166,7 @@ final class JournalReader {
             lost.add("line " + number + " is not UTF-8");
             return;
         } catch (JacksonException e) {
-            lost.add("line " + number + ": " + fault(e));
+            lost.add("line " + number + ": " + JsonFault.inLine(e));
             return;
         }
         if (tree.has("format")) {
@@ -272,11 +272,6 @@ final class JournalReader {
                 .newDecoder()
                 .decode(ByteBuffer.wrap(line))
                 .toString());
-    }
-
-    /** What is wrong with the text of a line, of which the parser knows no number but its own. */
-    private static String fault(JacksonException fault) {
-        return JsonFault.of(fault).replace("line 1, ", "");
     }
 
     /** The bytes before each line break, and the bytes after the last. */

@@ -28,13 +28,22 @@ final class JsonFault {
         return of(fault, null);
     }
 
+    /** The same of a text that is one line, which whoever reads it has counted. */
+    static String inLine(JacksonException fault) {
+        return of(fault, null, column(fault));
+    }
+
     /** The same, with the name of the test where the fault is in a result of a file. */
     static String of(JacksonException fault, @Nullable JsonNode file) {
+        return of(fault, file, where(fault));
+    }
+
+    private static String of(JacksonException fault, @Nullable JsonNode file, String where) {
         if (fault instanceof InvalidNullException missing) {
             return named(place(missing), file) + " is missing or null";
         }
         if (fault.getOriginalMessage().startsWith("Trailing token")) {
-            return "something follows its end, at " + where(fault);
+            return "something follows its end, at " + where;
         }
         String place = named(place(fault), file);
         for (Throwable cause = fault.getCause(); cause != null; cause = cause.getCause()) {
@@ -48,11 +57,10 @@ final class JsonFault {
         if (fault instanceof InputCoercionException tooLarge) {
             return place + " is not " + kind(tooLarge.getTargetType());
         }
-        return text(fault);
+        return text(fault, where);
     }
 
-    private static String text(JacksonException fault) {
-        String where = where(fault);
+    private static String text(JacksonException fault, String where) {
         if (fault instanceof StreamConstraintsException) {
             return where + " is nested too deeply, or a number or text there is too long";
         }
@@ -65,7 +73,12 @@ final class JsonFault {
 
     private static String where(JacksonException fault) {
         TokenStreamLocation at = fault.getLocation();
-        return at == null || at.getLineNr() < 1 ? "it" : "line " + at.getLineNr() + ", column " + at.getColumnNr();
+        return at == null || at.getLineNr() < 1 ? "it" : "line " + at.getLineNr() + ", " + column(fault);
+    }
+
+    private static String column(JacksonException fault) {
+        TokenStreamLocation at = fault.getLocation();
+        return at == null || at.getColumnNr() < 1 ? "it" : "column " + at.getColumnNr();
     }
 
     /** Where in the file something is not; its path ends with the record or with the place in the list. */

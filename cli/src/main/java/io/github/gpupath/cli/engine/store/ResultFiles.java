@@ -31,10 +31,16 @@ public final class ResultFiles {
     public static ResultFile read(Path path) {
         JsonNode root;
         try {
-            root = Json.tree(StandardCharsets.UTF_8
+            String text = StandardCharsets.UTF_8
                     .newDecoder()
                     .decode(ByteBuffer.wrap(InputFile.bytes(path)))
-                    .toString());
+                    .toString();
+            if (text.startsWith(JournalLines.START)) {
+                throw RefusedException.usage(path
+                        + " is no result file: it is the journal of a run that did not end; go on with it (gpupath run"
+                        + " --resume " + ResultStore.results(path) + "), which writes the result file");
+            }
+            root = Json.tree(text);
         } catch (CharacterCodingException e) {
             throw RefusedException.usage(path + " is no result file: it is not text in UTF-8", e);
         } catch (IOException e) {
@@ -50,9 +56,12 @@ public final class ResultFiles {
             }
             requireVersion(path, version, VERSIONS);
             ResultFile file = Json.read(root, ResultFile.class);
-            IntervalCheck.contradiction(file).ifPresent(words -> {
-                throw RefusedException.usage(path + " is no result file: " + words);
-            });
+            IntervalCheck.contradiction(file)
+                    .or(() -> ClockCheck.contradiction(file))
+                    .or(() -> FindingCheck.contradiction(file, HostFacts.tool()))
+                    .ifPresent(words -> {
+                        throw RefusedException.usage(path + " is no result file: " + words);
+                    });
             return file;
         } catch (JacksonException e) {
             throw RefusedException.usage(path + " is no result file: " + JsonFault.of(e, root), e);

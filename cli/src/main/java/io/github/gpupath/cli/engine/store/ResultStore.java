@@ -115,13 +115,8 @@ public final class ResultStore implements AutoCloseable {
             throw RefusedException.usage(named + " is no file that could be resumed");
         }
         JournalFile place = JournalFile.of(OutputFile.checked(results)).orElseThrow();
-        Optional<Earlier> earlier = place.beginsAnew() ? Optional.empty() : Optional.of(earlier(place));
-        if (earlier.isEmpty()) {
-            notes.note(place.path()
-                    + " holds nothing of a run, not even what it was to measure; it is begun anew with what"
-                    + " this command says");
-        }
-        return new ResultStore(Optional.of(place), earlier, notes, resuming);
+        place.requireSomething();
+        return new ResultStore(Optional.of(place), Optional.of(earlier(place)), notes, resuming);
     }
 
     private static Earlier earlier(JournalFile place) {
@@ -231,8 +226,10 @@ public final class ResultStore implements AutoCloseable {
 
     /** The result file: everything that is known by now. */
     public ResultFile file() {
+        List<DeviceKey> ways = devices.stream().map(DeviceKey::of).toList();
         List<TestResult> sorted = new ArrayList<>(results.values());
-        sorted.sort(Comparator.comparingInt(result -> order.getOrDefault(result.test(), -1)));
+        sorted.sort(Comparator.<TestResult>comparingInt(result -> order.getOrDefault(result.test(), -1))
+                .thenComparingInt(result -> ways.indexOf(DeviceKey.of(result))));
         ResultFile start = begun();
         return ResultFile.of(
                         start.tool(),

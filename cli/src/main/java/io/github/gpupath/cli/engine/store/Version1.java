@@ -17,7 +17,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -140,10 +139,8 @@ final class Version1 {
 
     /** The file with what its suites know of its tests. */
     private static ResultFile completed(ResultFile file) {
-        List<Suite> suites = new ArrayList<>();
-        ServiceLoader.load(Suite.class).forEach(suites::add);
         Set<String> named = file.results().stream().map(TestResult::suite).collect(Collectors.toSet());
-        suites.removeIf(suite -> !named.contains(suite.id()));
+        List<Suite> suites = List.copyOf(FindingCheck.suites(named).values());
         Map<String, TestCase> tests = new LinkedHashMap<>();
         SuiteSettings settings = new SuiteSettings(file.settings().options());
         suites.forEach(suite -> suite.tests(settings).forEach(test -> tests.put(test.id(), test)));

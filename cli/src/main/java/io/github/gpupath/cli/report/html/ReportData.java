@@ -33,6 +33,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -75,10 +76,12 @@ record ReportData(
     /**
      * A file without what is in the other lists.
      *
+     * @param devices the name and the key of each physical device
      * @param clock in words, how the clock in kernels moved
      */
     record FileEntry(
             String name,
+            List<String> devices,
             ResultFile.Tool tool,
             ResultFile.Host host,
             Settings settings,
@@ -297,7 +300,9 @@ record ReportData(
                     findings,
                     comparison.pairs().stream().map(this::entry).toList(),
                     comparison.noiseFloor(),
-                    comparison.notes().stream().distinct().toList(),
+                    Stream.concat(runs.stream().flatMap(run -> run.notes().stream()), comparison.notes().stream())
+                            .distinct()
+                            .toList(),
                     kernels,
                     lines.all(),
                     families.stream().map(FamilyEntry::of).toList());
@@ -307,6 +312,11 @@ record ReportData(
             ResultFile content = file.content();
             return new FileEntry(
                     file.name(),
+                    content.devices().stream()
+                            .map(device -> device.name()
+                                    + (device.name().equals(device.device()) ? "" : " " + device.device()))
+                            .distinct()
+                            .toList(),
                     content.tool(),
                     content.host(),
                     content.settings(),

@@ -60,7 +60,7 @@ public final class CardCommand implements Callable<Integer> {
         OutputFile file =
                 output == null || output.equals(OutputFile.STANDARD_OUTPUT) ? null : OutputFile.checked(output, files);
         CardFormat chosen = format();
-        List<Card> cards = CardMaker.of(Gathered.whole(files), new CardChoice(suites.all()));
+        List<Card> cards = CardMaker.of(Gathered.allOf(files, console), new CardChoice(suites.all()));
         if (file == null) {
             console.document(CardReports.write(cards, chosen, console.medium(explain)));
         } else {

@@ -121,15 +121,15 @@ public final class CompareCommand implements Callable<Integer> {
         requireSense();
         Outputs outputs = output.plan(files);
         if (isOfPairs()) {
-            return pairs(outputs, Gathered.whole(files));
+            return pairs(outputs, Gathered.allOf(files, console));
         }
-        Gathered gathered = Gathered.read(files, noiseFloor);
+        Gathered gathered = Gathered.read(files, noiseFloor, console);
         if (fleet != null
                 || failOnOutlier
                 || files.size() > 1 && !gathered.families().isEmpty()) {
             return families(outputs, gathered.families());
         }
-        return pairs(outputs, gathered.isWhole() ? gathered.files() : Gathered.whole(files));
+        return pairs(outputs, gathered.whole(files, console));
     }
 
     /**
@@ -189,7 +189,8 @@ public final class CompareCommand implements Callable<Integer> {
     }
 
     private Integer pairs(Outputs outputs, List<MeasuredFile> measured) {
-        Comparison comparison = Comparer.compare(measured, new Request(selectors, backends, base, noiseFloor));
+        Comparison comparison = console.during(
+                "comparing", () -> Comparer.compare(measured, new Request(selectors, backends, base, noiseFloor)));
         Comparison shown = only.isEmpty() ? comparison : comparison.only(EnumSet.copyOf(only));
         Outputs.Published published = outputs.write(
                 (format, medium) -> ComparisonReports.write(shown, measured, format, medium),

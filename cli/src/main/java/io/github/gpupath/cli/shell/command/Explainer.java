@@ -72,35 +72,66 @@ final class Explainer {
         Set<String> known = engine.suites().tests(suites, Suites.settings(suites, options)).stream()
                 .map(TestCase::id)
                 .collect(Collectors.toSet());
-        results.forEach((test, result) -> codes.put(
-                test,
-                known.contains(test)
-                        ? code(column, result, options)
-                        : new Missing("this version of the program does not have the test")));
+        results.keySet().stream()
+                .filter(test -> !known.contains(test))
+                .forEach(test -> codes.put(test, new Missing("this version of the program does not have the test")));
+        Map<String, TestResult> here = new LinkedHashMap<>(results);
+        here.keySet().retainAll(known);
+        try {
+            for (Map.Entry<String, TestResult> result :
+                    withKernels(column, here, options, codes).entrySet()) {
+                String test = result.getKey();
+                codes.put(
+                        test,
+                        console.during(
+                                "compiling " + test + " for " + column.title(),
+                                () -> code(column, result.getValue(), options)));
+            }
+        } catch (RefusedException refused) { // what cannot be used for one test can be used for none
+            here.keySet()
+                    .forEach(test -> codes.putIfAbsent(
+                            test,
+                            new Missing("it was measured on " + column.deviceName() + ", which cannot be used here: "
+                                    + refused.getMessage())));
+        }
         return codes;
     }
 
-    private FoundCode code(Column column, TestResult result, Map<String, String> options) {
-        try {
-            FoundBackend backend = engine.backends().named(column.backend());
-            try (Worker writer = engine.startWriter(backend, options)) {
-                if (writer.source(result.test()).isEmpty()) {
-                    return new Missing("it is a transfer by the API's own commands");
-                }
-            } catch (FaultySuiteException | WorkerLostException | BackendException fault) {
-                return new Missing(String.valueOf(fault.getMessage()));
-            }
-            Collected collected = collect(column, result, options);
-            String driver = collected.device().driverVersion();
-            if (!driver.equals(column.driverVersion())) {
-                console.note(column.title() + " was measured with driver version " + column.driverVersion()
-                        + " and is compiled with " + driver + ", which may make other code");
-            }
-            return collected.code();
-        } catch (RefusedException refused) {
-            return new Missing("it was measured on " + column.deviceName() + ", which cannot be used here: "
-                    + refused.getMessage());
+    /** Those of the tests that have a kernel; of the others the reason becomes what is known of their code. */
+    private Map<String, TestResult> withKernels(
+            Column column, Map<String, TestResult> results, Map<String, String> options, Map<String, FoundCode> codes) {
+        Map<String, TestResult> kernels = new LinkedHashMap<>();
+        if (results.isEmpty()) {
+            return kernels;
         }
+        FoundBackend backend = engine.backends().named(column.backend());
+        try (Worker writer = engine.startWriter(backend, options)) {
+            results.forEach((test, result) -> {
+                try {
+                    if (writer.source(test).isPresent()) {
+                        kernels.put(test, result);
+                    } else {
+                        codes.put(test, new Missing("it is a transfer by the API's own commands"));
+                    }
+                } catch (FaultySuiteException | BackendException fault) {
+                    codes.put(test, new Missing(String.valueOf(fault.getMessage())));
+                } catch (WorkerLostException lost) {
+                    codes.put(test, new Missing(String.valueOf(lost.getMessage())));
+                    writer.restart();
+                }
+            });
+        }
+        return kernels;
+    }
+
+    private FoundCode code(Column column, TestResult result, Map<String, String> options) {
+        Collected collected = collect(column, result, options);
+        String driver = collected.device().driverVersion();
+        if (!driver.equals(column.driverVersion())) {
+            console.note(column.title() + " was measured with driver version " + column.driverVersion()
+                    + " and is compiled with " + driver + ", which may make other code");
+        }
+        return collected.code();
     }
 
     /** On the very device or, where that is in another machine, on one of its name. */

@@ -7,6 +7,7 @@ import io.github.gpupath.cli.engine.store.OutputFile;
 import io.github.gpupath.cli.report.CardFormat;
 import io.github.gpupath.cli.report.ResultFormat;
 import io.github.gpupath.cli.report.html.HtmlReport;
+import io.github.gpupath.cli.report.html.KernelSources;
 import io.github.gpupath.cli.shell.console.Console;
 import io.github.gpupath.cli.shell.console.ExitCodes;
 import io.github.gpupath.cli.text.RefusedException;
@@ -51,7 +52,7 @@ public final class ReportCommand implements Callable<Integer> {
     public Integer call() {
         requireNameOfPage();
         OutputFile page = output.equals(OutputFile.STANDARD_OUTPUT) ? null : OutputFile.checked(output, files);
-        Gathered gathered = Gathered.read(files, NoiseFloor.DEFAULT);
+        Gathered gathered = Gathered.read(files, NoiseFloor.DEFAULT, console);
         if (!gathered.isWhole() && gathered.families().isEmpty()) {
             throw RefusedException.usage(gathered.results() + " results are more than a page holds ("
                     + Gathered.MOST_RESULTS + "), and no " + ExtremeDeviates.FEWEST_SAMPLES
@@ -62,8 +63,10 @@ public final class ReportCommand implements Callable<Integer> {
                     + " results are more than a page holds (" + Gathered.MOST_RESULTS
                     + "); a report of fewer files has their samples, curves and kernels");
         }
-        String text = HtmlReport.write(
-                gathered.files(), gathered.families(), new KernelCollector(engine).of(gathered.files()));
+        KernelSources kernels = console.during(
+                "writing the kernels of the tests", () -> new KernelCollector(engine).of(gathered.files()));
+        String text = console.during(
+                "writing the page", () -> HtmlReport.write(gathered.files(), gathered.families(), kernels));
         if (page == null) {
             console.document(text);
         } else {

@@ -5,6 +5,7 @@ import io.github.gpupath.cli.report.Style;
 import io.github.gpupath.cli.text.Controls;
 import io.github.gpupath.cli.text.Notes;
 import java.util.Locale;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -22,11 +23,13 @@ public final class Console implements Notes {
 
     private final Invocation invocation;
     private final GlobalOptions options;
+    private final StatusLine status;
 
     /** A console for one run; reads the options only when they are needed, since they are parsed later. */
     public Console(Invocation invocation, GlobalOptions options) {
         this.invocation = invocation;
         this.options = options;
+        this.status = statusLine();
     }
 
     /** The surroundings of this run of the program. */
@@ -69,8 +72,21 @@ public final class Console implements Notes {
 
     /** Writes a line to a log, for people. */
     public void log(String line) {
+        status.clear();
         invocation.err().println(Controls.oneLine(line));
         invocation.err().flush();
+    }
+
+    /** Does what may take long; a terminal says meanwhile what it is. */
+    public <T> T during(String what, Supplier<T> work) {
+        if (invocation.errIsTerminal()) {
+            status.show(what + " ...");
+        }
+        try {
+            return work.get();
+        } finally {
+            status.clear();
+        }
     }
 
     /** The status line of a terminal. */

@@ -13,7 +13,7 @@ function fleet() {
     const devices = family.devices.map((device, index) => ({...device, index, figures: strays[index]}));
     const falling = devices.filter(device => device.fallsOut).sort((one, other) => other.strays - one.strays);
     return [el("h3", {}, clamp(family.name)),
-      el("p", {}, `${count(family.devices.length, "device")}, ${count(family.compared, "figure")} compared: `
+      el("p", {}, `${count(family.devices.length, "device")}${inFiles(family)}, ${count(family.compared, "figure")} compared: `
         + (falling.length === 0 ? "none of the devices falls out of the family." : `${falling.map(device => device.title).join(", ")} ${falling.length === 1 ? "falls" : "fall"} out of the family.`)),
       el("p", {class: "hint"}, "A figure of a device strays where the generalized extreme Studentized deviate test tells it from those of the others and its 95 % interval lies beyond"
         + " theirs and beyond the noise floor. A device falls out where more of its figures stray than chance and the family's own habits explain"
@@ -22,6 +22,12 @@ function fleet() {
       falling.length > 0 && fallingDevices(family, falling),
       comparedDevices(family, devices)];
   });
+}
+
+/** How many files the devices are in, where some are in several or several in one. */
+function inFiles(family) {
+  const files = distinct(family.devices.flatMap(device => device.files)).length;
+  return files === family.devices.length ? "" : ` in ${count(files, "file")}`;
 }
 
 /** What strays of the devices that fall out. */

@@ -270,6 +270,7 @@ function machines() {
   const runOf = new Map(data.runs.flatMap(run => run.files.map(file => [data.files[file], run.name])));
   const perFile = [
     ["run", file => data.runs.length > 1 && runOf.get(file)],
+    ["device", file => file.devices.join("; ")],
     ["written by", file => `${file.tool.name} ${file.tool.version}${file.tool.commit ? ` (commit ${file.tool.commit})` : ""}, Java ${file.tool.javaVersion}`],
     ["host", file => `${file.host.os}, ${file.host.architecture}, ${count(file.host.processors, "processor")}`],
     ["started", file => file.host.startedAt],

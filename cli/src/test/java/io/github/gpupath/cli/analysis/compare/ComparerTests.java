@@ -82,16 +82,15 @@ class ComparerTests {
     /** Names from a file that are equal when they are put together. */
     @Test
     void titlesAreUniqueWhateverNamesAFileHas() {
-        Comparison comparison = compare(new FileBuilder()
-                .deviceName("GPU")
-                .of(
-                        a("one").device("x y").around(1e-3),
-                        a("one").device("x").around(1e-3),
-                        a("one x").device("y").around(1e-3),
-                        a("one x").device("z").around(1e-3)));
-        assertThat(comparison.columns())
-                .extracting(Column::title)
-                .containsExactly("one x y", "one x", "one x y #2", "one x z");
+        FileBuilder builder = new FileBuilder().deviceName("GPU");
+        Comparison comparison = Comparer.compareAll(List.of(
+                new MeasuredFile(
+                        "r",
+                        builder.of(
+                                a("one").device("x").around(1e-3),
+                                a("one").device("y").around(1e-3))),
+                new MeasuredFile("r one", builder.of(a("x").device("z").around(1e-3)))));
+        assertThat(comparison.columns()).extracting(Column::title).containsExactly("r one x", "r one y", "r one x #2");
     }
 
     @Test

@@ -92,6 +92,31 @@ class RunTests {
         assertThat(comparison.pairs()).hasSize(2);
     }
 
+    /** The cloud lends another GPU of the name on another day. */
+    @Test
+    void aRunOnSeveralDevicesOfOneNameSaysSo() {
+        FileBuilder builder = new FileBuilder().deviceName("GPU");
+        List<Run> runs = Run.of(List.of(
+                new MeasuredFile("load.json", builder.of(result("load", "gpu-1", "1.0"))),
+                new MeasuredFile("store.json", builder.of(result("store", "gpu-2", "1.0"))),
+                new MeasuredFile("atomic.json", builder.of(result("atomic", "gpu-1", "1.0")))));
+        assertThat(runs)
+                .singleElement()
+                .satisfies(
+                        run -> assertThat(run.notes())
+                                .singleElement()
+                                .satisfies(
+                                        note -> assertThat(note.text())
+                                                .endsWith(
+                                                        " of 2 devices of one name: gpu-1 in load.json, atomic.json; gpu-2 in store.json")));
+        assertThat(Run.of(List.of(
+                                file("load.json", result("load", "gpu", "1.0")),
+                                file("store.json", result("store", "gpu", "1.0"))))
+                        .get(0)
+                        .notes())
+                .isEmpty();
+    }
+
     @Test
     void filesThatShareATestAreSeveralRuns() {
         assertThat(runs(file("before", result("load", "gpu", "1.0")), file("after", result("load", "gpu", "1.0"))))

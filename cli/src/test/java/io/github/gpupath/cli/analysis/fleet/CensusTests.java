@@ -38,7 +38,7 @@ class CensusTests {
         assertThat(families()).singleElement().satisfies(family -> {
             assertThat(family.devices())
                     .extracting(Device::title)
-                    .startsWith("load0, store0", "load1, store1")
+                    .startsWith("load0 + store0", "load1 + store1")
                     .hasSize(6);
             assertThat(family.figures()).hasSize(2);
         });
@@ -89,7 +89,7 @@ class CensusTests {
             assertThat(family.devices())
                     .filteredOn(Device::fallsOut)
                     .extracting(Device::title)
-                    .containsExactly("day9, day8, day7, day6");
+                    .containsExactly("day9 + day8 + day7 + day6");
         });
     }
 
@@ -134,7 +134,7 @@ class CensusTests {
                 .singleElement()
                 .satisfies(family -> assertThat(family.devices())
                         .extracting(Device::title)
-                        .startsWith("node0, copy of node0")
+                        .startsWith("node0 + copy of node0")
                         .hasSize(6));
     }
 

@@ -8,6 +8,7 @@ import io.github.gpupath.cli.testing.MemoryFolder;
 import io.github.gpupath.cli.testing.Samples;
 import io.github.gpupath.cli.text.RefusedException;
 import io.github.gpupath.result.ResultFile;
+import io.github.gpupath.result.TestResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,6 +28,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 class FaultyDiskTests {
 
     private static final ResultFile ALL = Samples.file();
+    private static final List<String> TESTS =
+            ALL.results().stream().map(TestResult::test).distinct().toList();
     private static final ResultFile KNOWN = ALL.with(ALL.results().subList(0, 1));
     private static final Pattern KEPT = Pattern.compile("(all|\\d+ of) (\\d+) results are in .*\\.journal\n");
 
@@ -119,7 +122,7 @@ class FaultyDiskTests {
         OutputFile output = OutputFile.checked(results);
         try (ResultStore store =
                 resumes ? ResultStore.resume(results, said::add) : ResultStore.open(output, said::add)) {
-            store.begin(KNOWN, List.of(), said::add);
+            store.begin(KNOWN, TESTS, said::add);
             begun = true;
             ALL.results().subList(1, 4).forEach(store::append);
             publish(output, store);

@@ -253,16 +253,24 @@ class JournalTests {
         for (int length : List.of(0, 1, 20, 40, whole.length - 1)) {
             Files.write(path, Arrays.copyOf(whole, length));
             place.requireNone();
-            List<String> said = new ArrayList<>();
-            assertThat(ResultStore.resume(results, said::add).earlier()).isEmpty();
-            assertThat(said)
-                    .containsExactly(path + " holds nothing of a run, not even what it was to measure; it is begun anew"
-                            + " with what this command says");
+            assertThatThrownBy(() -> ResultStore.resume(results, line -> {}))
+                    .hasMessage(path
+                            + " holds nothing of a run, not even what it was to measure; begin the run again by the"
+                            + " command that began it, whose journal takes this one's place");
         }
         Files.writeString(path, "my notes");
         assertThatThrownBy(place::requireNone).hasMessageContaining("is left from a run that did not end");
         assertThatThrownBy(() -> ResultStore.resume(results, line -> {}))
                 .hasMessageContaining("has no whole first line");
+    }
+
+    @Test
+    void aJournalIsNoResultFileButToldWhatItIs() {
+        begin(EMPTY).close();
+        assertThatThrownBy(() -> ResultFiles.read(path))
+                .hasMessage(path
+                        + " is no result file: it is the journal of a run that did not end; go on with it (gpupath"
+                        + " run --resume " + folder.resolve("results.json") + "), which writes the result file");
     }
 
     /** Nothing stands beside a new journal that a sudden death could leave there. */
@@ -297,6 +305,20 @@ class JournalTests {
         }
         assertThat(read()).isEqualTo(with(FILE.results().subList(0, 1)));
         assertThatThrownBy(place::requireNone).hasMessageContaining("is left from a run that did not end");
+    }
+
+    /** Nobody knows which of the two the run was. */
+    @Test
+    void aHeaderThatRepeatsANameIsRefused() throws IOException {
+        begin(EMPTY).close();
+        String header = Files.readString(path);
+        int column = header.indexOf("\"settings\"") + 1;
+        assertThat(column).isPositive();
+        Files.writeString(path, header.replaceFirst("\"settings\"", "\"host\":{},\"settings\""));
+        assertThatThrownBy(() -> ResultStore.resume(path, line -> {}))
+                .hasMessageContaining(
+                        path + " says in its first line what no run does, so nothing is known of its run: column ")
+                .hasMessageContaining(" repeats the name \"host\"; delete it and measure again");
     }
 
     /** Nobody knows what a torn line was. */

@@ -34,40 +34,20 @@ class JsonTests {
 
     /** What is read though the schema refuses it: what a place would hold. */
     private static final Set<String> TAKEN = Set.of(
-            // Drivers may have no name for a device, and plug-ins have an empty remark or an address of their own kind.
-            "/devices/0/name \"\"",
-            "/devices/0/pciAddress \"0000:3B:00.0\"",
-            "/devices/0/pciAddress \"zzz\"",
+            // Plug-ins may have an empty remark, and the oldest files have suites without axes.
             "/devices/0/timer/problem \"\"",
             "/results/0/notes/0/text \"\"",
-            // A test may be selected by nothing, and the oldest files have suites without axes.
-            "/settings/selectors/0 \"\"",
             "/suites/0/axes []",
-            // Ids are compared with each other, and shown as text wherever they stand.
-            "/clock/0/after \"LOAD/A\"",
-            "/clock/0/after \"zzz\"",
-            "/problems/0/backend \"VULKAN\"",
-            "/settings/backends/0 \"VULKAN\"",
-            "/suites/0/axes/0/id \"\"",
-            "/suites/0/axes/0/id \"SIZE\"",
-            "/suites/0/series/0 \"\"",
-            "/suites/0/series/0 \"SIZE\"",
             // What breaks a line is shown in one line wherever it stands; some of it is a plug-in's.
-            "/clock/0/after \"load/a\\n\"",
-            "/devices/0/pciAddress \"0000:3b:00.0\\n\"",
             "/devices/0/plugin/jar \"other.jar\\n\"",
             "/devices/0/plugin/version \"2\\n\"",
             "/devices/0/timer/problem \"it stands still\\n\"",
             "/findings/0/sentence \"it costs twice as much\\n\"",
-            "/problems/0/backend \"vulkan\\n\"",
             "/problems/0/message \"it broke\\n\"",
             "/results/0/notes/0/kind \"drifts\\n\"",
             "/results/0/notes/0/text \"drifts: 2.0 % more time\\n\"",
             "/results/0/reason \"NVIDIA H200 through opencl lacks format rg8 for texel-buffer loads\\n\"",
-            "/settings/backends/0 \"vulkan\\n\"",
-            "/suites/0/axes/0/id \"size\\n\"",
-            "/suites/0/description \"loads\\n\"",
-            "/suites/0/series/0 \"size\\n\"");
+            "/suites/0/description \"loads\\n\"");
 
     @Test
     void whatIsWrittenKeepsToTheSchemaAndIsReadBackAsItWas() {
@@ -235,12 +215,24 @@ class JsonTests {
     private static List<JsonNode> others(JsonNode value) {
         JsonNodeFactory nodes = JsonNodeFactory.instance;
         if (value.isString()) {
-            return Stream.of("", "zzz", value.asString().toUpperCase(Locale.ROOT), value.asString() + "\n")
+            return Stream.of(
+                            "",
+                            "zzz",
+                            "load/" + "a".repeat(1000),
+                            value.asString().toUpperCase(Locale.ROOT),
+                            value.asString() + "\n")
                     .<JsonNode>map(nodes::stringNode)
                     .toList();
         }
         if (value.isNumber()) {
-            return List.of(nodes.numberNode(0), nodes.numberNode(-1), nodes.numberNode(1_000_000));
+            return value.isIntegralNumber()
+                    ? List.of(nodes.numberNode(0), nodes.numberNode(-1), nodes.numberNode(1_000_000))
+                    : List.of(
+                            nodes.numberNode(0),
+                            nodes.numberNode(-1),
+                            nodes.numberNode(1_000_000),
+                            nodes.numberNode(1e-31),
+                            nodes.numberNode(1e31));
         }
         if (value.isArray()) {
             ArrayNode twice = (ArrayNode) value.deepCopy();

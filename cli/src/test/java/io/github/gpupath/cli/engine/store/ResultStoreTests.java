@@ -10,6 +10,7 @@ import io.github.gpupath.result.ClockReading;
 import io.github.gpupath.result.DeviceRecord.Timer;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.ResultFile.Problem;
+import io.github.gpupath.result.TestResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -78,6 +79,20 @@ class ResultStoreTests {
                 .containsExactly(before, after);
         ResultSchema.check(Json.write(resumed.file()));
         assertThat(Json.read(Json.write(resumed.file()), ResultFile.class)).isEqualTo(resumed.file());
+    }
+
+    @Test
+    void whatIsMeasuredAgainStandsWhereItWas() {
+        ResultFile whole = Samples.file();
+        List<TestResult> lost = new ArrayList<>(whole.results());
+        List<TestResult> again = List.of(lost.remove(0), lost.remove(1));
+        ResultStore resumed = ResultStore.inMemory(line -> {});
+        resumed.begin(
+                whole.with(lost),
+                whole.results().stream().map(TestResult::test).distinct().toList(),
+                line -> {});
+        again.forEach(resumed::append);
+        assertThat(resumed.file().results()).isEqualTo(whole.results());
     }
 
     @Test

@@ -1,9 +1,13 @@
 package io.github.gpupath.cli.shell.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.when;
 
 import io.github.gpupath.cli.analysis.compare.NoiseFloor;
 import io.github.gpupath.cli.engine.store.Json;
+import io.github.gpupath.cli.shell.console.Console;
 import io.github.gpupath.cli.testing.Cli;
 import io.github.gpupath.cli.testing.FakeBackends;
 import io.github.gpupath.cli.testing.FileBuilder;
@@ -14,6 +18,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -67,6 +72,18 @@ class FleetTests {
         assertThat(run("compare", "--fail-on-outlier")).isEqualTo(5);
         assertThat(run("compare", "--fleet", "--noise-floor", "60%")).isZero();
         assertThat(cli.out()).contains("none of the devices falls out of the family");
+    }
+
+    /** Parts of what is known of a device make no more devices of it. */
+    @Test
+    void filesOfOneDeviceAreToldFromDevices() throws IOException {
+        files.add(Files.writeString(
+                folder.resolve("more5.json"),
+                Json.write(new FileBuilder().deviceName("GPU 9000").of(result("atomic/a", 5, 1e-3)))));
+        assertThat(run("compare")).as(cli.err()).isZero();
+        assertThat(cli.out())
+                .contains("8 devices in 9 files, 3 figures compared")
+                .contains("falls out of the family: node5.json + more5.json");
     }
 
     @Test
@@ -129,11 +146,14 @@ class FleetTests {
 
     @Test
     void ofMoreResultsThanAPageHoldsTheFamiliesAreKept() {
-        Gathered all = Gathered.read(files, NoiseFloor.DEFAULT, NODES * 3);
+        Console console = mock(Console.class);
+        when(console.during(any(), any()))
+                .thenAnswer(call -> call.getArgument(1, Supplier.class).get());
+        Gathered all = Gathered.read(files, NoiseFloor.DEFAULT, NODES * 3, console);
         assertThat(all.isWhole()).isTrue();
         assertThat(all.files()).allMatch(file -> file.content().results().size() == 3);
 
-        Gathered few = Gathered.read(files, NoiseFloor.DEFAULT, NODES * 3 - 1);
+        Gathered few = Gathered.read(files, NoiseFloor.DEFAULT, NODES * 3 - 1, console);
         assertThat(few.isWhole()).isFalse();
         assertThat(few.results()).isEqualTo(NODES * 3);
         assertThat(few.families()).isEqualTo(all.families());

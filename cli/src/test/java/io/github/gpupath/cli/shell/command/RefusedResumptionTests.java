@@ -117,31 +117,33 @@ class RefusedResumptionTests extends UnfinishedRun {
 
     @Test
     void aPluginThatIsMissingIsNamed() throws IOException {
-        String plugin = "\"plugin\": {\"jar\": \"my.jar\", \"sha256\": \"c0ffee\"}, ";
+        String plugin =
+                "\"plugin\": {\"jar\": \"my.jar\", \"sha256\": \"c0ffeec0ffeec0ffeec0ffeec0ffeec0ffeec0ffeec0ffeec0ffeec0ffeebeef\"}, ";
         refusesWithChanged(
                 2,
                 text -> text.replaceFirst("\"id\": \"tiny\"", plugin + "$0").replace("tiny", "far"),
                 path
-                        + " has tests of the suite far, which is not here: it is from my.jar, without a version, SHA-256 c0ffee;"
+                        + " has tests of the suite far, which is not here: it is from my.jar, without a version, SHA-256 c0ffeec0ffeec0ffeec0ffeec0ffeec0ffeec0ffeec0ffeec0ffeec0ffeebeef;"
                         + " name its folder by --plugins");
     }
 
     /** A plug-in is what its content is, whatever its version says. */
     @Test
     void anotherPluginIsRefused() throws IOException {
-        String plugin = "\"plugin\": {\"jar\": \"my.jar\", \"sha256\": \"c0ffee\"}, ";
+        String plugin =
+                "\"plugin\": {\"jar\": \"my.jar\", \"sha256\": \"c0ffeec0ffeec0ffeec0ffeec0ffeec0ffeec0ffeec0ffeec0ffeec0ffeebeef\"}, ";
         String end = "; figures of both do not belong in one file, so measure it anew";
         refusesWithChanged(
                 2,
                 text -> text.replaceFirst("\"id\": \"tiny\"", plugin + "$0"),
                 path
-                        + " was begun with the suite tiny of a plug-in with SHA-256 c0ffee, and this is the suite tiny of the"
+                        + " was begun with the suite tiny of a plug-in with SHA-256 c0ffeec0ffeec0ffeec0ffeec0ffeec0ffeec0ffeec0ffeec0ffeec0ffeebeef, and this is the suite tiny of the"
                         + " program itself" + end);
         refusesWithChanged(
                 2,
                 text -> text.replaceFirst("\"backend\": \"alpha\"", plugin + "$0"),
                 path
-                        + " was begun with the backend alpha of a plug-in with SHA-256 c0ffee, and this is the backend alpha of"
+                        + " was begun with the backend alpha of a plug-in with SHA-256 c0ffeec0ffeec0ffeec0ffeec0ffeec0ffeec0ffeec0ffeec0ffeec0ffeebeef, and this is the backend alpha of"
                         + " the program itself" + end);
     }
 

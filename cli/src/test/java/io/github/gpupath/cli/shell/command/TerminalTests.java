@@ -55,6 +55,18 @@ class TerminalTests {
                 .toList();
     }
 
+    /** What takes long is said while it lasts, and a pipe has nothing of it. */
+    @Test
+    void aTerminalSaysWhatIsRead() {
+        String file = "../docs/results/nvidia-h200-uniform.json";
+        assertThat(cli.runOnTerminal("compare", file)).as(cli.err()).isZero();
+        assertThat(cli.err())
+                .contains("reading " + file + " ...", "comparing ...")
+                .endsWith("\r\u001b[K");
+        assertThat(cli.run("compare", file)).isZero();
+        assertThat(cli.err()).isEmpty();
+    }
+
     @Test
     void aPipeGetsWholeLinesWhateverTheTerminal() {
         cli.environment("COLUMNS", "40").environment("LANG", "C.UTF-8");

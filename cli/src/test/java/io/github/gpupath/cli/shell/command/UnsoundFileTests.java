@@ -76,6 +76,14 @@ class UnsoundFileTests {
                 "/settings/profile | \"\" | /settings has a blank profile",
                 "/settings/backends/1 | \"vulkan\" | it has the backend vulkan twice in its settings",
                 "/devices/0/type | \"GPU\" | /devices/0 has the type GPU, which is none of [discrete_gpu, integrated_gpu,",
+                "/devices/0/uuid | \"0b6d3a1e-0000-0000-0000-000000000002\" | /devices/0 has the key"
+                        + " 0b6d3a1e-0000-0000-0000-000000000001, and the uuid 0b6d3a1e-0000-0000-0000-000000000002",
+                "/devices/0/name | \"\" | /devices/0 has a blank name",
+                "/devices/1/timer/problem | \"it stands\" | /results/1/measurement %s has times by the device's clock,"
+                        + " which is not believed: it stands",
+                "/results/1/measurement/cycles | {\"value\": 1, \"hertz\": 1, \"backend\": \"opencl\"} | has 1.0 cycles, and a",
+                "/results/1/unit | \" \" | /results/1 %s has a blank unit",
+                "/devices/0/backend | \"Vulkan\" | /devices/0 has the backend Vulkan, whose id is not made of lower-case",
                 "/devices/0/uuid | \"\" | /devices/0 has the uuid , which is none such as 0b6d3a1e-0000-",
                 "/suites/0/axes/0/scale | \"zzz\" | /suites/0/axes/0 has the scale zzz, which is none of [",
                 "/suites/0/id | \"zzz\" | whose suite is none of those that it lists, [zzz]",
