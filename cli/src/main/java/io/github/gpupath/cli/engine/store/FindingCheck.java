@@ -34,19 +34,6 @@ public final class FindingCheck {
 
     private FindingCheck() {}
 
-    /** The same for a file that a program wrote which draws its findings from the same sources; empty for all others. */
-    static Optional<String> contradiction(ResultFile file, Tool program) {
-        return isFrom(program, file.tool()) ? difference(file) : Optional.empty();
-    }
-
-    private static boolean isFrom(Tool program, Tool writer) {
-        String commit = writer.commit();
-        return commit != null
-                && !commit.endsWith(CHANGES)
-                && commit.equals(program.commit())
-                && writer.version().equals(program.version());
-    }
-
     /** The first finding that is not what the suites of this program draw from the results, or that is not there, and where. */
     public static Optional<String> difference(ResultFile file) {
         Map<String, Suite> suites = suites(known(file));
@@ -54,8 +41,8 @@ public final class FindingCheck {
         try {
             SuiteSettings settings = new SuiteSettings(file.settings().options());
             suites.values().forEach(suite -> suite.tests(settings).forEach(test -> tests.put(test.id(), test)));
-        } catch (IllegalArgumentException otherOptions) {
-            return Optional.empty(); // than the suites have today
+        } catch (IllegalArgumentException noSuchOption) { // any more, so that these suites cannot draw the same
+            return Optional.empty();
         }
         Map<FindingKey, FindingRecord> found = new LinkedHashMap<>();
         SuiteFindings.of(file, List.copyOf(suites.values()), List.copyOf(tests.values()), problem -> {})
@@ -73,6 +60,19 @@ public final class FindingCheck {
                 .findFirst()
                 .map(lacking ->
                         "/findings lacks " + named(lacking) + ", which its results give: " + lacking.sentence());
+    }
+
+    /** The {@link #difference} of a file that a build of the same sources wrote; empty for all others, which may draw other findings. */
+    static Optional<String> contradiction(ResultFile file, Tool program) {
+        return isFrom(program, file.tool()) ? difference(file) : Optional.empty();
+    }
+
+    private static boolean isFrom(Tool program, Tool writer) {
+        String commit = writer.commit();
+        return commit != null
+                && !commit.endsWith(CHANGES)
+                && commit.equals(program.commit())
+                && writer.version().equals(program.version());
     }
 
     private static String named(FindingRecord finding) {
