@@ -32,13 +32,22 @@ import java.util.Set;
  * a loop of each invocation's own length, {@code for (i = 0; i < ((31 - clz(id)) & 3); i++) atomic_and(&counters[3], id);}. Behind
  * the branch {@code shared[local] = floor(sqrt((double)((int)s & 3)))}, a barrier, and a sum of what another invocation stored. It
  * ends if one of these is simpler, and with {@code POCL_WORK_GROUP_METHOD=workitemrepl}, in place of the loops that PoCL makes over
- * the invocations between barriers. Its skipped loop behind another one in a branch (below) is like it.
+ * the invocations between barriers.
  *
- * <p>What these may have in common is PoCL's analysis of what all invocations of a workgroup do ({@code VariableUniformityAnalysis} in
- * its sources): it takes the counter of each loop from 0 in steps of 1 for common to all, and each block behind a branch that all
- * take, whatever other ways lead there. In an innermost loop of such a kind, behind a barrier, it makes further barriers, which are
- * wrong where some invocations do not come: a program in C then computes {@code for (i = 0; i < (c ? 3 : 2); i++) for (j = 0; j < i;
- * j++) ...} with too few or too many steps, and with {@code 3 : 1} never ends. Without the first barrier all is right.
+ * <p>It has the same cause as three of PoCL's cases below: a loop, a choice and a branch behind a barrier. What stands behind a branch
+ * with a barrier in it PoCL copies, so that the ways with the barrier and without it end apart ({@code BarrierTailReplication} in its
+ * sources); the barrier may be its own, which it makes in an innermost loop that all go through. If what only some invocations do is
+ * the last in that branch, several ways lead out of it once the code is optimised, and each gets a copy. Then the first invocation
+ * chooses the copy for all: code for the others assumes that they would choose the same ({@code llvm.assume}, beside blocks {@code
+ * if.end.btr} and {@code if.end.btr2}). {@code IsolateRegions} shall prevent that, but does so only right before a barrier or the
+ * kernel's end, and not for a branch within a branch; {@code floor} has branches too. With a store at the end of the branch, or
+ * {@code -cl-opt-disable}, there is one copy, and all is right.
+ *
+ * <p>Another cause is PoCL's analysis of what all invocations of a workgroup do ({@code VariableUniformityAnalysis}): it takes the
+ * counter of each loop from 0 in steps of 1 for common to all, and each block behind a branch that all take, whatever other ways lead
+ * there. In an innermost loop of such a kind, behind a barrier, it makes further barriers, which are wrong where some invocations do
+ * not come: a program in C then computes {@code for (i = 0; i < (c ? 3 : 2); i++) for (j = 0; j < i; j++) ...} with too few or too
+ * many steps, and with {@code 3 : 1} never ends. Without the first barrier all is right.
  */
 final class KnownDefects {
 
@@ -89,6 +98,10 @@ final class KnownDefects {
                     "workgroup/choice-behind-barrier",
                     "PoCL leaves out what some invocations assign behind a barrier and a loop in a branch: c ? 1.0f : a[2] with a"
                             + " condition that is the same for all (kernel 70013639 of .ci/fuzz)"));
+            defects.add(new KnownDefect(
+                    "workgroup/branch-behind-barrier",
+                    "PoCL lets the first invocation decide for all whether they take the last branch in one with a barrier, where"
+                            + " another branch stands behind both (kernel 290016867 of .ci/fuzz)"));
             defects.add(new KnownDefect(
                     "(texel-buffer|storage-texel-buffer|texture|storage-texture)/.*-rg?32ui",
                     "PoCL loads the missing alpha of an unsigned integer format as 0 instead of 1"));

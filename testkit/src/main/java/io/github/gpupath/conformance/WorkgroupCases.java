@@ -36,6 +36,7 @@ final class WorkgroupCases {
         cases.add(loopBehindBarrier());
         cases.add(innerLoopBehindBarrier());
         cases.add(choiceBehindBarrier());
+        cases.add(branchBehindBarrier());
         cases.add(twoArrays());
         cases.add(lanes());
         cases.add(ballot());
@@ -156,6 +157,28 @@ final class WorkgroupCases {
             });
         });
         probe.result("v", v);
+        return probe.build();
+    }
+
+    /** In a branch that all take: a barrier, and then a branch that some take. Behind both, one more branch. */
+    private static ConformanceCase branchBehindBarrier() {
+        Probe probe = new Probe("workgroup/branch-behind-barrier", WIDTH, 2);
+        KernelBuilder kernel = probe.kernel();
+        Parameter q = probe.parameter("q", Literal.i32(-21));
+        Resource.StructuredBuffer input = probe.input("input", Values.of(ScalarType.U32, 3, 70000, 0, 9));
+        Variable sum = kernel.variable("sum", Literal.u32(0));
+        kernel.when(q.isLess(Literal.i32(1)), () -> {
+            kernel.barrier();
+            Expression own = input.load(probe.invocation().and(3));
+            kernel.when(
+                    own.isNotEqualTo(Literal.u32(3)),
+                    () -> kernel.assign(sum, Literal.u32(100).dividedBy(own.plus(1))));
+        });
+        Expression first = input.load(Literal.u32(0));
+        kernel.when(
+                Literal.u32(1).isLess(first),
+                () -> kernel.assign(sum, sum.plus(Literal.u32(100).dividedBy(first))));
+        probe.result("sum", sum);
         return probe.build();
     }
 
