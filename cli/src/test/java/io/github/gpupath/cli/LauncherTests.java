@@ -213,7 +213,8 @@ class LauncherTests {
         checkout.runWith(variable, "-XX:+UseG1GC", "test")
                 .assertSuccess()
                 .assertContains("options -Djansi.noreset=true -XX:-UseSerialGC ");
-        assertThat(checkout.run("test").assertSuccess().output()).doesNotContain("SerialGC");
+        assertThat(checkout.runWith("MAVEN_OPTS", "", "test").assertSuccess().output())
+                .doesNotContain("SerialGC");
     }
 
     @Test

@@ -188,8 +188,8 @@ class LaunchSearchTests {
         List<TestResult> results = measure(
                 PROFILE,
                 TinyTest.walk("tiny/a", 64, 1, 2),
-                convoys("slow, and no faster later", 20, 90, 2, 95),
-                device("faster later, and not slow", 10, loops -> 95));
+                convoys("slow-and-no-faster-later", 20, 90, 2, 95),
+                device("faster-later-and-not-slow", 10, loops -> 95));
 
         assertThat(results).extracting(LaunchSearchTests::workgroups).containsExactly(64, 64);
     }
