@@ -259,7 +259,8 @@ class LauncherTests {
             strings = {
                 "'BASH_FUNC_cd%%=() { command cd \"$@\" && ls; }' bash --posix",
                 "'BASH_FUNC_printf%%=() { echo no; }' bash",
-                "SHELLOPTS=noclobber:noglob bash",
+                "'BASH_FUNC_unset%%=() { echo no; }' 'BASH_FUNC_compgen%%=() { echo no; }' bash",
+                "SHELLOPTS=noclobber:noglob:pipefail bash",
                 "BASHOPTS=failglob bash"
             })
     void whatTheUsersShellWasToldDoesNotChangeTheLauncher(String shell) throws Exception {

@@ -18,6 +18,7 @@ import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 public final class FindingCheck {
 
     /** Logarithms differ by some units in the last place from machine to machine, and confidences are sums of many. */
-    private static final double ROUNDING = 1e-6;
+    private static final double ROUNDING = 1e-5;
 
     /** What follows the commit of a build with changes, of which there may be several. */
     private static final String CHANGES = "+changes";
@@ -36,11 +37,10 @@ public final class FindingCheck {
 
     /** The first finding that is not what the suites of this program draw from the results, or that is not there, and where. */
     public static Optional<String> difference(ResultFile file) {
-        Map<String, Suite> suites = suites(known(file));
-        Map<String, TestCase> tests = new LinkedHashMap<>();
+        Map<String, Suite> suites = suites(named(file));
+        Map<String, TestCase> tests;
         try {
-            SuiteSettings settings = new SuiteSettings(file.settings().options());
-            suites.values().forEach(suite -> suite.tests(settings).forEach(test -> tests.put(test.id(), test)));
+            tests = tests(file, suites);
         } catch (IllegalArgumentException noSuchOption) { // any more, so that these suites cannot draw the same
             return Optional.empty();
         }
@@ -62,9 +62,32 @@ public final class FindingCheck {
                         "/findings lacks " + named(lacking) + ", which its results give: " + lacking.sentence());
     }
 
-    /** The {@link #difference} of a file that a build of the same sources wrote; empty for all others, which may draw other findings. */
+    /**
+     * The {@link #difference} of a file that a build of the same sources wrote, whose findings are on tests that its options give;
+     * empty for all others, which may draw other findings.
+     *
+     * @throws IllegalArgumentException if its suites refuse its options
+     */
     static Optional<String> contradiction(ResultFile file, Tool program) {
-        return isFrom(program, file.tool()) ? difference(file) : Optional.empty();
+        return isFrom(program, file.tool()) ? ofNoTest(file).or(() -> difference(file)) : Optional.empty();
+    }
+
+    private static Optional<String> ofNoTest(ResultFile file) {
+        Map<String, Suite> suites = suites(named(file));
+        Set<String> tests = tests(file, suites).keySet();
+        return IntStream.range(0, file.findings().size())
+                .filter(i -> suites.containsKey(file.findings().get(i).suite())
+                        && !tests.containsAll(file.findings().get(i).tests()))
+                .mapToObj(i -> "/findings/" + i + " (" + named(file.findings().get(i))
+                        + ") is of a test that its suite does not have with these options")
+                .findFirst();
+    }
+
+    private static Map<String, TestCase> tests(ResultFile file, Map<String, Suite> suites) {
+        SuiteSettings settings = new SuiteSettings(file.settings().options());
+        Map<String, TestCase> tests = new LinkedHashMap<>();
+        suites.values().forEach(suite -> suite.tests(settings).forEach(test -> tests.put(test.id(), test)));
+        return tests;
     }
 
     private static boolean isFrom(Tool program, Tool writer) {
@@ -125,12 +148,8 @@ public final class FindingCheck {
         return String.join(" ", words);
     }
 
-    /** The suites of a file that are from no plug-in. */
-    private static Set<String> known(ResultFile file) {
-        return file.suites().stream()
-                .filter(suite -> suite.plugin() == null)
-                .map(SuiteRecord::id)
-                .collect(Collectors.toSet());
+    private static Set<String> named(ResultFile file) {
+        return file.suites().stream().map(SuiteRecord::id).collect(Collectors.toSet());
     }
 
     /** Those suites of this program that are named, by their ids. */

@@ -15,6 +15,7 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFileAttributeView;
 import java.security.SecureRandom;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -197,15 +198,34 @@ public final class OutputFile {
     }
 
     private static Path inRealFolder(Path path) throws IOException {
-        for (Path above = path.getParent(); above != null; above = above.getParent()) {
-            if (Files.isSymbolicLink(above)) {
-                StickyFolder.requireTrusted(above);
+        Path name = path.getFileName();
+        if (name == null || name.toString().equals("..")) {
+            follow(path, 0);
+            return path.toRealPath();
+        }
+        follow(path.resolveSibling(""), 0);
+        return path.resolveSibling("").toRealPath().resolve(name);
+    }
+
+    /** Goes to a folder as the system does, and looks at each link on the way, also at those to which links lead. */
+    private static Path follow(Path folder, int links) throws IOException {
+        if (links == MOST_LINKS) {
+            throw new FileSystemException(folder.toString(), null, "its links lead in a circle");
+        }
+        Path real = Objects.requireNonNull(folder.getRoot(), "an absolute path");
+        for (Path name : folder) {
+            if (name.toString().equals("..")) {
+                real = Objects.requireNonNullElse(real.getParent(), real);
+            } else if (!name.toString().equals(".")) {
+                Path next = real.resolve(name);
+                if (Files.isSymbolicLink(next)) {
+                    StickyFolder.requireTrusted(next);
+                    next = follow(real.resolve(Files.readSymbolicLink(next)), links + 1);
+                }
+                real = next;
             }
         }
-        Path name = path.getFileName();
-        return name == null || name.toString().equals("..")
-                ? path.toRealPath()
-                : path.resolveSibling("").toRealPath().resolve(name);
+        return real;
     }
 
     /** Pipes, devices such as /dev/null and what a process has open are written to and never replaced. */

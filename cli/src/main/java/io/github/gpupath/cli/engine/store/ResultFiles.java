@@ -36,9 +36,14 @@ public final class ResultFiles {
                     .decode(ByteBuffer.wrap(InputFile.bytes(path)))
                     .toString();
             if (text.startsWith(JournalLines.START)) {
+                Path results = ResultStore.results(path);
                 throw RefusedException.usage(path
-                        + " is no result file: it is the journal of a run that did not end; go on with it (gpupath run"
-                        + " --resume " + ResultStore.results(path) + "), which writes the result file");
+                        + " is no result file: it is the journal of a run that did not end; "
+                        + (results.equals(path)
+                                ? "where its name ends with " + JournalFile.SUFFIX
+                                        + " again, gpupath run --resume goes on with it"
+                                : "go on with it (gpupath run --resume " + results
+                                        + "), which writes the result file"));
             }
             root = Json.tree(text);
         } catch (CharacterCodingException e) {
@@ -51,11 +56,8 @@ public final class ResultFiles {
         requireFormat(path, root, ResultFile.FORMAT);
         int version = version(path, root);
         try {
-            if (version == Version1.VERSION) {
-                return Version1.read(root);
-            }
             requireVersion(path, version, VERSIONS);
-            ResultFile file = Json.read(root, ResultFile.class);
+            ResultFile file = version == Version1.VERSION ? Version1.read(root) : Json.read(root, ResultFile.class);
             IntervalCheck.contradiction(file)
                     .or(() -> ClockCheck.contradiction(file))
                     .or(() -> FindingCheck.contradiction(file, HostFacts.tool()))

@@ -1,16 +1,19 @@
 package io.github.gpupath.cli.engine.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.gpupath.cli.testing.Cli;
 import io.github.gpupath.result.FindingRecord;
 import io.github.gpupath.result.FindingRecord.Figure;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.ResultFile.Tool;
+import io.github.gpupath.result.Settings;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
@@ -73,6 +76,38 @@ class FindingCheckTests {
         assertThat(FindingCheck.contradiction(
                         by(developed, changed(finding -> changed(finding, "sentence"))), developed))
                 .isEmpty();
+    }
+
+    /** As where options were changed, so that nothing could be drawn again. */
+    @Test
+    void whatCannotBeDrawnAgainIsAContradictionToo() {
+        ResultFile latency = ResultFiles.read(Path.of("..", "docs", "results", "nvidia-h200-latency.json"));
+        assertThat(FindingCheck.contradiction(ofSizes("8k", latency), latency.tool()))
+                .hasValueSatisfying(words -> assertThat(words)
+                        .startsWith("/findings/")
+                        .endsWith(") is of a test that its suite does not have with these options"));
+        assertThatThrownBy(() -> FindingCheck.contradiction(ofSizes("zzz", latency), latency.tool()))
+                .isInstanceOf(IllegalArgumentException.class);
+    }
+
+    private static ResultFile ofSizes(String sizes, ResultFile file) {
+        Settings settings = file.settings();
+        return ResultFile.of(
+                file.tool(),
+                file.host(),
+                new Settings(
+                        settings.selectors(),
+                        settings.backends(),
+                        settings.effort(),
+                        settings.verifyOnly(),
+                        settings.inProcess(),
+                        Map.of("sizes", sizes)),
+                file.devices(),
+                file.suites(),
+                file.results(),
+                file.findings(),
+                file.problems(),
+                file.duration());
     }
 
     @Test

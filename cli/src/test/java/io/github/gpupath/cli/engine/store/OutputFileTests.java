@@ -212,6 +212,11 @@ class OutputFileTests {
                 .isInstanceOf(RefusedException.class)
                 .hasMessageContaining(
                         link + " is a link that another user has put into a folder to which everyone may");
+        Path mine = Files.createSymbolicLink(folder.resolve("mine"), link);
+        assertThatThrownBy(() -> OutputFile.checked(mine.resolve("new.json")))
+                .as("a link of the user's to it")
+                .isInstanceOf(RefusedException.class)
+                .hasMessageContaining(link + " is a link that another user has put into");
     }
 
     private Path stickyFolder() throws IOException {

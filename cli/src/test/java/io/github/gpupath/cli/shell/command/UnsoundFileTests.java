@@ -141,6 +141,14 @@ class UnsoundFileTests {
     }
 
     @Test
+    void aFileOfTheFirstVersionIsHeldToItsSamplesToo() throws IOException {
+        String text = Files.readString(Path.of("..", "docs", "results", "nvidia-h200-load.json"));
+        assertRefused(
+                text.replaceFirst("\"ciLow\": 0\\.0010341866666666668", "\"ciLow\": 0.0010342"),
+                "/results/0/measurement/statistics (");
+    }
+
+    @Test
     void aMissingPartIsNamed() throws IOException {
         ObjectNode root = (ObjectNode) JsonMapper.shared().readTree(Json.write(Samples.file()));
         ((ObjectNode) root.at("/results/1/measurement/statistics")).remove("mad");
