@@ -96,7 +96,7 @@ class FaultTests {
     void aKilledProcess() {
         TestResult result = failed(Moment.TIME, Mischief.KILL);
         assertThat(result.reason())
-                .startsWith("CRASHED: the worker was ended by SIGKILL")
+                .startsWith("KILLED: the worker was ended by SIGKILL")
                 .contains("while running")
                 .contains("dispatches");
         assertThat(result.verified()).isTrue();

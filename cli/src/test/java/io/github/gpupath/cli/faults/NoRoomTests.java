@@ -62,7 +62,7 @@ class NoRoomTests {
         run.assertNothingIsLeft();
         ResultFile file = run.file();
         assertThat(FaultCosts.result(file, HANG.test(), "faulty").reason())
-                .startsWith("CRASHED: the worker was ended by SIGKILL");
+                .startsWith("KILLED: the worker was ended by SIGKILL");
         TestResult second = FaultCosts.result(file, SECOND, "faulty");
         assertThat(second.status()).isEqualTo(Status.FAILED);
         assertThat(second.reason())

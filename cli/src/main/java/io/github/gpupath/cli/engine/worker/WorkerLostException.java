@@ -11,6 +11,8 @@ public final class WorkerLostException extends RuntimeException {
         UNSTARTED,
         /** Its process ended by itself or by a signal. */
         CRASHED,
+        /** Somebody ended its process by a signal that no process can help, as a system does that wants memory. */
+        KILLED,
         /** It did not answer in time. */
         HUNG,
         /** It answered something that is no answer. */

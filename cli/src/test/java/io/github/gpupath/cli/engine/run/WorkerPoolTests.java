@@ -61,6 +61,21 @@ class WorkerPoolTests {
     }
 
     @Test
+    void noDriverIsBlamedForWhatASystemThatWantsMemoryDoes() {
+        FoundBackend own = Engine.standard(line -> {}).backends().named("vulkan");
+        when(engine.start(own, Map.of()))
+                .thenThrow(new WorkerLostException(WorkerLostException.How.KILLED, "the worker was ended", ""));
+
+        assertThat(WorkerPool.start(engine, List.of(own), Map.of()).availability(own))
+                .isInstanceOfSatisfying(
+                        Availability.Unavailable.class,
+                        missing -> assertThat(missing.reason() + "; " + missing.remedy())
+                                .startsWith(
+                                        "it does not open: the worker was ended; allow this shell or container more")
+                                .doesNotContain("install"));
+    }
+
+    @Test
     void noDriverIsBlamedForAProcessThatEndedBeforeThereWasOne() {
         FoundBackend own = Engine.standard(line -> {}).backends().named("vulkan");
         when(engine.start(own, Map.of()))

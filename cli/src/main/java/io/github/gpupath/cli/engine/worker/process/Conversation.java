@@ -267,9 +267,11 @@ final class Conversation {
             early.forEach(process.lastWords()::add);
         }
         Optional<String> cause = process.lastWords().report().or(() -> code.map(ExitCode::words));
-        return cause.isPresent()
-                ? lose(greeted ? How.CRASHED : How.UNSTARTED, who + " " + cause.get() + " while " + activity)
-                : lose(How.GARBLED, who + " closed its standard output while " + activity);
+        if (cause.isEmpty()) {
+            return lose(How.GARBLED, who + " closed its standard output while " + activity);
+        }
+        How how = code.filter(ExitCode::isKill).isPresent() ? How.KILLED : greeted ? How.CRASHED : How.UNSTARTED;
+        return lose(how, who + " " + cause.get() + " while " + activity);
     }
 
     private WorkerLostException lose(How how, String message) {

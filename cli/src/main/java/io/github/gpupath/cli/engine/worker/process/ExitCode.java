@@ -29,6 +29,11 @@ final class ExitCode {
 
     private ExitCode() {}
 
+    /** Whether it is that of a process which somebody killed: none ends itself so. */
+    static boolean isKill(int code) {
+        return "SIGKILL".equals(SIGNALS.get(code - SIGNALLED));
+    }
+
     /** In words that follow "the worker". */
     static String words(int code) {
         String signal = SIGNALS.get(code - SIGNALLED);

@@ -147,8 +147,8 @@ class ProcessWorkerTests {
     void aSignalCostsTheStepAndARestartMendsIt() throws Exception {
         prepare();
         signal("KILL");
-        assertThatThrownBy(() -> worker.verify()).satisfies(lost(How.CRASHED, "was ended by SIGKILL", "verifying"));
-        assertThatThrownBy(() -> worker.release(Optional.empty())).satisfies(lost(How.CRASHED, "SIGKILL"));
+        assertThatThrownBy(() -> worker.verify()).satisfies(lost(How.KILLED, "was ended by SIGKILL", "verifying"));
+        assertThatThrownBy(() -> worker.release(Optional.empty())).satisfies(lost(How.KILLED, "SIGKILL"));
         worker.restart();
         prepare();
         assertThat(worker.verify()).isEmpty();
@@ -168,7 +168,7 @@ class ProcessWorkerTests {
         });
         killer.start();
         assertThatThrownBy(() -> worker.time(launch(1, 1), Integer.MAX_VALUE, 0))
-                .satisfies(lost(How.CRASHED, "SIGKILL", "running 2147483647 dispatches of 1×1×1 workgroups"));
+                .satisfies(lost(How.KILLED, "SIGKILL", "running 2147483647 dispatches of 1×1×1 workgroups"));
         killer.join();
     }
 
