@@ -92,9 +92,8 @@ class FindingCheckTests {
 
     private static ResultFile ofSizes(String sizes, ResultFile file) {
         Settings settings = file.settings();
-        return ResultFile.of(
+        return made(
                 file.tool(),
-                file.host(),
                 new Settings(
                         settings.selectors(),
                         settings.backends(),
@@ -102,12 +101,7 @@ class FindingCheckTests {
                         settings.verifyOnly(),
                         settings.inProcess(),
                         Map.of("sizes", sizes)),
-                file.devices(),
-                file.suites(),
-                file.results(),
-                file.findings(),
-                file.problems(),
-                file.duration());
+                file);
     }
 
     @Test
@@ -164,10 +158,14 @@ class FindingCheckTests {
     }
 
     private static ResultFile by(Tool tool, ResultFile file) {
+        return made(tool, file.settings(), file);
+    }
+
+    private static ResultFile made(Tool tool, Settings settings, ResultFile file) {
         return ResultFile.of(
                 tool,
                 file.host(),
-                file.settings(),
+                settings,
                 file.devices(),
                 file.suites(),
                 file.results(),
