@@ -18,6 +18,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class WorkerPoolTests {
 
@@ -47,46 +49,26 @@ class WorkerPoolTests {
         verify(worker).close();
     }
 
-    @Test
-    void itIsTheDriverThatEndsAProcessOfTheProgramsOwn() {
+    /** Of the program's own backends, a driver ends a process that crashes: not one that somebody killed, or that had none yet. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "CRASHED | it does not open: the worker was ended; its driver does that: install | true",
+                "KILLED | it does not open: the worker was ended; allow this shell or container more | false",
+                "UNSTARTED | no driver was tried: the worker was ended; the options for Java in the | false"
+            })
+    void aDriverIsBlamedForWhatItDoesAndNothingElse(
+            WorkerLostException.How how, String beginning, boolean blamesTheDriver) {
         FoundBackend own = Engine.standard(line -> {}).backends().named("vulkan");
-        when(engine.start(own, Map.of()))
-                .thenThrow(new WorkerLostException(WorkerLostException.How.CRASHED, "the worker was ended", ""));
+        when(engine.start(own, Map.of())).thenThrow(new WorkerLostException(how, "the worker was ended", ""));
 
         assertThat(WorkerPool.start(engine, List.of(own), Map.of()).availability(own))
-                .isInstanceOfSatisfying(
-                        Availability.Unavailable.class,
-                        missing -> assertThat(missing.reason() + "; " + missing.remedy())
-                                .startsWith("it does not open: the worker was ended; its driver does that: install"));
-    }
-
-    @Test
-    void noDriverIsBlamedForWhatASystemThatWantsMemoryDoes() {
-        FoundBackend own = Engine.standard(line -> {}).backends().named("vulkan");
-        when(engine.start(own, Map.of()))
-                .thenThrow(new WorkerLostException(WorkerLostException.How.KILLED, "the worker was ended", ""));
-
-        assertThat(WorkerPool.start(engine, List.of(own), Map.of()).availability(own))
-                .isInstanceOfSatisfying(
-                        Availability.Unavailable.class,
-                        missing -> assertThat(missing.reason() + "; " + missing.remedy())
-                                .startsWith(
-                                        "it does not open: the worker was ended; allow this shell or container more")
-                                .doesNotContain("install"));
-    }
-
-    @Test
-    void noDriverIsBlamedForAProcessThatEndedBeforeThereWasOne() {
-        FoundBackend own = Engine.standard(line -> {}).backends().named("vulkan");
-        when(engine.start(own, Map.of()))
-                .thenThrow(new WorkerLostException(WorkerLostException.How.UNSTARTED, "the worker was ended", ""));
-
-        assertThat(WorkerPool.start(engine, List.of(own), Map.of()).availability(own))
-                .isInstanceOfSatisfying(
-                        Availability.Unavailable.class,
-                        missing -> assertThat(missing.reason() + "; " + missing.remedy())
-                                .startsWith("no driver was tried: the worker was ended; the options for Java in the")
-                                .doesNotContain("install"));
+                .isInstanceOfSatisfying(Availability.Unavailable.class, missing -> {
+                    String words = missing.reason() + "; " + missing.remedy();
+                    assertThat(words).startsWith(beginning);
+                    assertThat(words.contains("install")).as(words).isEqualTo(blamesTheDriver);
+                });
     }
 
     @Test
