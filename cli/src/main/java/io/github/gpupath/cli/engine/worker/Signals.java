@@ -7,6 +7,7 @@ import java.lang.reflect.Proxy;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
@@ -19,13 +20,20 @@ import java.util.concurrent.atomic.AtomicBoolean;
  */
 public final class Signals implements AutoCloseable {
 
-    /** Nobody's impatience: where a terminal ends, its shell and the system may both say so. */
+    /** The terminal has ended. */
     private static final String HANG_UP = "HUP";
+
+    /** The process has used as much processor time as its shell allows; Linux kills it where it goes beyond a second limit. */
+    private static final String OUT_OF_TIME = "XCPU";
 
     /** By which batch systems tell that they will end a job soon. */
     private static final String WARNING = "USR1";
 
-    private static final List<String> NAMES = List.of("INT", "TERM", HANG_UP, WARNING);
+    /** Those that may be sent to this process and its workers alike. */
+    private static final List<String> OF_ALL = List.of("INT", "TERM", HANG_UP, WARNING);
+
+    /** Nobody's impatience: both a shell and the system say that a terminal ends, and the system says each second that time is up. */
+    private static final Set<String> REPEATED = Set.of("SIG" + HANG_UP, "SIG" + OUT_OF_TIME);
 
     private final Runnable firstTime;
     private final Runnable nextTime;
@@ -49,9 +57,10 @@ public final class Signals implements AutoCloseable {
             Class<?> handlerType = Class.forName("sun.misc.SignalHandler");
             Object handler = Proxy.newProxyInstance(
                     handlerType.getClassLoader(), new Class<?>[] {handlerType}, signals.handler());
-            for (String name : NAMES) {
+            for (String name : OF_ALL) {
                 signals.hear(name, handler);
             }
+            signals.hear(OUT_OF_TIME, handler);
         } catch (ReflectiveOperationException e) {
             // A Java without that class: Ctrl-C ends the process as it always did.
             signals.close();
@@ -65,7 +74,7 @@ public final class Signals implements AutoCloseable {
             Object ignored =
                     Class.forName("sun.misc.SignalHandler").getField("SIG_IGN").get(null);
             Signals signals = new Signals(() -> {}, () -> {});
-            for (String name : NAMES) {
+            for (String name : OF_ALL) {
                 signals.hear(name, ignored);
             }
         } catch (ReflectiveOperationException e) {
@@ -88,7 +97,7 @@ public final class Signals implements AutoCloseable {
                 case "handle" -> {
                     if (!heard.getAndSet(true)) {
                         firstTime.run();
-                    } else if (!arguments[0].toString().equals("SIG" + HANG_UP)) {
+                    } else if (!REPEATED.contains(arguments[0].toString())) {
                         endAtOnce();
                     }
                     return null;

@@ -41,7 +41,8 @@ final class ExitCode {
             return "ended with exit code " + code;
         }
         return switch (signal) {
-            case "SIGKILL" -> "was ended by SIGKILL, perhaps by the system for want of memory";
+            case "SIGKILL" ->
+                "was ended by SIGKILL, perhaps by the system for want of memory or at a limit of processor time";
             case "SIGABRT" -> "was ended by SIGABRT, by which programs end themselves";
             default -> "was ended by " + signal;
         };
