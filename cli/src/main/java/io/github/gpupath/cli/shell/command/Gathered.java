@@ -126,7 +126,8 @@ record Gathered(List<MeasuredFile> files, List<Family> families, int results, bo
             if (!files.isEmpty()) {
                 console.note("not all findings of "
                         + (files.size() == 1 ? "a file" : files.size() + " files")
-                        + " are those that this program draws from the results: " + files.get(0));
+                        + " are those that this program draws from the results, as where another build wrote it: "
+                        + files.get(0));
             }
         }
     }

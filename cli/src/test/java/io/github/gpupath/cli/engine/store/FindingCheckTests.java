@@ -115,7 +115,7 @@ class FindingCheckTests {
                     .singleElement()
                     .asString()
                     .startsWith(
-                            "gpupath: not all findings of a file are those that this program draws from the results: "
+                            "gpupath: not all findings of a file are those that this program draws from the results, as where another build wrote it: "
                                     + made + ": /findings/2 (");
         }
         cli.ok(
