@@ -41,13 +41,23 @@ import java.util.Set;
  * chooses the copy for all: code for the others assumes that they would choose the same ({@code llvm.assume}, beside blocks {@code
  * if.end.btr} and {@code if.end.btr2}). {@code IsolateRegions} shall prevent that, but does so only right before a barrier or the
  * kernel's end, and not for a branch within a branch; {@code floor} has branches too. With a store at the end of the branch, or
- * {@code -cl-opt-disable}, there is one copy, and all is right.
+ * {@code -cl-opt-disable}, there is one copy, and all is right. A PoCL that was built to join the ways out of the branch first does
+ * rightly, too, what kernels 301014539, 301026045, 302010802, 302029684, 302043371, 302061864 and 310012548 compute, and ends 300035124.
  *
  * <p>Another cause is PoCL's analysis of what all invocations of a workgroup do ({@code VariableUniformityAnalysis}): it takes the
  * counter of each loop from 0 in steps of 1 for common to all, and each block behind a branch that all take, whatever other ways lead
  * there. In an innermost loop of such a kind, behind a barrier, it makes further barriers, which are wrong where some invocations do
  * not come: a program in C then computes {@code for (i = 0; i < (c ? 3 : 2); i++) for (j = 0; j < i; j++) ...} with too few or too
- * many steps, and with {@code 3 : 1} never ends. Without the first barrier all is right.
+ * many steps, and with {@code 3 : 1} never ends. Without the first barrier all is right. The inner loop may also run to a constant, 2,
+ * where all make one step of the outer loop (kernels 300004212 and 300008362).
+ *
+ * <p>A third cause is how PoCL finds barriers that only some invocations reach ({@code ImplicitConditionalBarriers}): each to which
+ * not all ways lead. LLVM leaves loops without end: where it knows that a loop never makes a second step, or none at all, it computes
+ * no condition for one, since nobody comes there. No way leads out of such a loop, so PoCL makes a further barrier in a branch before
+ * the next one. What stands behind is copied again, and the first invocation chooses the copy for all. Two programs in C show it,
+ * before a barrier: {@code for (i = 0; i < n; i++) for (j = 0; j < ((i / 2) & 3); j++) ...} behind another barrier, where n is not the
+ * same for all and at most 3; and {@code if (p == p + id) for (i = 0; i < n; i++) ... else ...}, where n is 0 if id is. PoCL without
+ * those further barriers does both rightly, {@code POCL_WORK_GROUP_METHOD=workitemrepl} does neither.
  */
 final class KnownDefects {
 
@@ -94,6 +104,11 @@ final class KnownDefects {
                     "PoCL takes the counter of a loop that all enter for the same in all invocations, also where some leave it"
                             + " earlier: a loop that runs to that counter gets a barrier, which not all reach (kernel 290001609 of"
                             + " .ci/fuzz)"));
+            defects.add(new KnownDefect(
+                    "workgroup/loop-before-barrier",
+                    "PoCL lets the first invocation decide for all whether they go through a loop before a barrier, where LLVM"
+                            + " knows that a loop in it never makes a second step, and leaves one without end that nobody enters"
+                            + " (kernels 300023572 and 302038214 of .ci/fuzz)"));
             defects.add(new KnownDefect(
                     "workgroup/choice-behind-barrier",
                     "PoCL leaves out what some invocations assign behind a barrier and a loop in a branch: c ? 1.0f : a[2] with a"
@@ -146,6 +161,7 @@ final class KnownDefects {
     static List<CompilerDefect> ofCompiler(DeviceInfo device) {
         List<CompilerDefect> defects = new ArrayList<>();
         if (isPocl(device)) {
+            // LLVM makes a || b of (a ? 7.0f : f) >= -8.0f too, which is not told apart (kernel 301040220 of .ci/fuzz)
             defects.add(new CompilerDefect(
                     "PoCL 3.1 keeps a && b or a || b across a barrier once for all invocations, where a is the same for all, b is"
                             + " not, and a branch depends on the whole",

@@ -35,6 +35,7 @@ final class WorkgroupCases {
         cases.add(prefixSum());
         cases.add(loopBehindBarrier());
         cases.add(innerLoopBehindBarrier());
+        cases.add(loopBeforeBarrier());
         cases.add(choiceBehindBarrier());
         cases.add(branchBehindBarrier());
         cases.add(twoArrays());
@@ -135,6 +136,28 @@ final class WorkgroupCases {
                                     input.load(probe.invocation().and(3)).and(7).plus(1));
                     kernel.assign(sum, sum.plus(quotient).times(3));
                 }));
+        probe.result("sum", sum);
+        return probe.build();
+    }
+
+    /** Between barriers, a loop of each invocation's own length; in it a loop that makes one step or none, as compilers may know. */
+    private static ConformanceCase loopBeforeBarrier() {
+        Probe probe = new Probe("workgroup/loop-before-barrier", WIDTH, 2);
+        KernelBuilder kernel = probe.kernel();
+        Resource.StructuredBuffer input = probe.input("input", Values.of(ScalarType.U32, 0, 3, 70000, 99));
+        Variable sum = kernel.variable("sum", Literal.u32(0));
+        kernel.barrier();
+        Variable count =
+                kernel.variable("count", input.load(probe.invocation().and(3)).and(3));
+        kernel.loop("i", count, Unroll.DRIVER_CHOICE, i -> {
+            Variable steps = kernel.variable("steps", i.dividedBy(2).and(3));
+            kernel.loop(
+                    "k",
+                    steps,
+                    Unroll.DRIVER_CHOICE,
+                    k -> kernel.assign(sum, sum.plus(7).times(3)));
+        });
+        kernel.barrier();
         probe.result("sum", sum);
         return probe.build();
     }
