@@ -86,6 +86,11 @@ final class KnownDefects {
             "LLVM 15 reverses two to four bits of a component of a vector in memory (c.w & 13, c.w % 4) from the wrong byte: it makes"
                     + " an element of 2 or 4 bits of them, and addresses it as if such elements had a byte each";
 
+    /** LLVM's issue 57683: {@code reassociate} takes {@code <0, poison> - v}, made for the first component only, for {@code -v}. */
+    private static final String DIFFERENCE_OF_VECTORS =
+            "LLVM 15 computes 18 - v - v.xx wrongly where v is a vector of integers, the whole is a side of a choice and one component"
+                    + " of it is read: it takes for -v what it has made of it for another component (kernel 310004083 of .ci/fuzz)";
+
     private KnownDefects() {}
 
     static List<KnownDefect> of(DeviceInfo device) {
@@ -95,6 +100,7 @@ final class KnownDefects {
                     "reduced/(and|or)-across-barrier",
                     "PoCL takes a condition for one that all invocations of a workgroup share"));
             defects.add(new KnownDefect("reduced/reversal-of-component", BITS_OF_COMPONENT));
+            defects.add(new KnownDefect("reduced/difference-of-vectors", DIFFERENCE_OF_VECTORS));
             defects.add(new KnownDefect(
                     "workgroup/loop-behind-barrier",
                     "PoCL skips a loop of each invocation's own length that selects by a value from before a barrier, behind"
@@ -169,6 +175,8 @@ final class KnownDefects {
                     ReducedCases::ofBothOperands));
             defects.add(new CompilerDefect(
                     BITS_OF_COMPONENT, ReducedCases::isReversalOfSomeBits, CompilerDefect::withAllOperandsHidden));
+            defects.add(new CompilerDefect(
+                    DIFFERENCE_OF_VECTORS, ReducedCases::isDifferenceOfVectors, ReducedCases::ofComponents));
         }
         if (isLlvmpipe(device)) {
             defects.add(new CompilerDefect(

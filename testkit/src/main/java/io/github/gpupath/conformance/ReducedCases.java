@@ -13,6 +13,7 @@ import io.github.gpupath.kernel.UnaryOperator;
 import io.github.gpupath.kernel.Variable;
 import io.github.gpupath.kernel.VectorType;
 import java.util.List;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -32,7 +33,8 @@ final class ReducedCases {
                 conditionAcrossBarrier(BinaryOperator.LOGICAL_OR),
                 combinationInBranch(),
                 comparisonOf64Bits(),
-                reversalOfComponent());
+                reversalOfComponent(),
+                differenceOfVectors());
     }
 
     private static ConformanceCase productOfMaximumAndQuotient() {
@@ -257,6 +259,43 @@ final class ReducedCases {
                 || is(number, BinaryOperator.REMAINDER)
                 || number instanceof Computation.BitField field
                         && field.operator() == BitFieldOperator.BIT_FIELD_EXTRACT;
+    }
+
+    /** In some invocations only, two vectors are subtracted of which one has the other's components in another order. */
+    private static ConformanceCase differenceOfVectors() {
+        Probe probe = new Probe("reduced/difference-of-vectors", 32, 2);
+        VectorType type = new VectorType(ScalarType.U32, 4);
+        Parameter p = probe.parameter("p", Literal.u32(5));
+        int length = probe.invocations();
+        probe.memory(Probe.inputBuffer(
+                BufferSpec.uniform(16L * length),
+                Values.of(ScalarType.U32, 3, 70000, 0, 9, 241).repeated(4 * length)));
+        Expression vector =
+                probe.kernel().uniformBuffer("vectors", type, length).load(probe.invocation());
+        Expression difference =
+                KernelBuilder.vector(type, Literal.u32(18)).minus(vector).minus(vector.swizzle("xxxx"));
+        Expression isOne = probe.invocation().isEqualTo(p);
+        probe.result(
+                "difference", KernelBuilder.select(isOne, vector, difference).y());
+        return probe.build();
+    }
+
+    static boolean isDifferenceOfVectors(Expression expression) {
+        return is(expression, BinaryOperator.SUBTRACT)
+                && expression.type().scalar().isInteger()
+                && expression.type() instanceof VectorType;
+    }
+
+    /** The same difference from those of the components. */
+    static Expression ofComponents(Expression difference) {
+        Expression from = difference.operands().get(0);
+        Expression what = difference.operands().get(1);
+        VectorType type = (VectorType) difference.type();
+        return KernelBuilder.vector(
+                type,
+                IntStream.range(0, type.components())
+                        .mapToObj(i -> Probe.component(from, i).minus(Probe.component(what, i)))
+                        .toArray(Expression[]::new));
     }
 
     /** Whether it only has the bits of its operands, or some of them, in another type or place: compilers see through that. */

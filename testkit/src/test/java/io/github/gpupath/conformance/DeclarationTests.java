@@ -46,7 +46,8 @@ class DeclarationTests {
             new CompilerDefect(
                     "comparisons are false", ReducedCases::isComparisonOf64Bits, CompilerDefect::withAllOperandsHidden),
             new CompilerDefect(
-                    "reversals are 0", ReducedCases::isReversalOfSomeBits, CompilerDefect::withAllOperandsHidden));
+                    "reversals are 0", ReducedCases::isReversalOfSomeBits, CompilerDefect::withAllOperandsHidden),
+            new CompilerDefect("differences are 0", ReducedCases::isDifferenceOfVectors, ReducedCases::ofComponents));
 
     private final List<String> told = new ArrayList<>();
 
