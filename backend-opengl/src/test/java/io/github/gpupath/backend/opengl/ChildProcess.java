@@ -10,6 +10,12 @@ import java.util.Map;
 /** A JVM of its own, for what can be seen only once in a process. */
 final class ChildProcess {
 
+    /** A later Java than 17 warns of what native libraries need, beside what the process says, unless it is told to allow it. */
+    private static final List<String> ALLOWING_NATIVES = List.of(
+            "--enable-native-access=ALL-UNNAMED",
+            "-XX:+IgnoreUnrecognizedVMOptions",
+            "--sun-misc-unsafe-memory-access=allow");
+
     /**
      * How it went.
      *
@@ -28,6 +34,7 @@ final class ChildProcess {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.add("-XX:TieredStopAtLevel=1");
+        command.addAll(ALLOWING_NATIVES);
         command.addAll(List.of(jvmOptions));
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
         ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
