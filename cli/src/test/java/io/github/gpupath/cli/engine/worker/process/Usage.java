@@ -40,24 +40,38 @@ record Usage(long heap, long resident, int descriptors, int threads, int files) 
 
     /** Looks at a process, from which garbage is collected first. */
     static Usage of(long pid, Path temporary) throws IOException, InterruptedException {
-        Process histogram = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "jcmd").toString(),
-                        Long.toString(pid),
-                        "GC.class_histogram")
-                .redirectErrorStream(true)
-                .start();
-        String text = new String(histogram.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        Matcher total = TOTAL.matcher(text);
-        if (histogram.waitFor() != 0 || !total.find()) {
-            throw new IOException("jcmd gives no histogram: " + text);
-        }
+        long heap = heap(pid);
         Path process = Path.of("/proc", Long.toString(pid));
         return new Usage(
-                Long.parseLong(total.group(1)),
+                heap,
                 resident(process) << 10,
                 count(process.resolve("fd")),
                 count(process.resolve("task")),
                 count(temporary));
+    }
+
+    /** Takes the answer from a file: a process that is asked may stand still until all of it is taken, and may be this one. */
+    private static long heap(long pid) throws IOException, InterruptedException {
+        Path answer = Files.createTempFile("histogram", null);
+        try {
+            Process histogram = new ProcessBuilder(
+                            Path.of(System.getProperty("java.home"), "bin", "jcmd")
+                                    .toString(),
+                            Long.toString(pid),
+                            "GC.class_histogram")
+                    .redirectErrorStream(true)
+                    .redirectOutput(answer.toFile())
+                    .start();
+            int code = histogram.waitFor();
+            String text = Files.readString(answer, StandardCharsets.UTF_8);
+            Matcher total = TOTAL.matcher(text);
+            if (code != 0 || !total.find()) {
+                throw new IOException("jcmd gives no histogram: " + text);
+            }
+            return Long.parseLong(total.group(1));
+        } finally {
+            Files.delete(answer);
+        }
     }
 
     private static long resident(Path process) throws IOException {
