@@ -80,7 +80,8 @@ public final class WorkerPool implements AutoCloseable {
             case UNSTARTED ->
                 "the options for Java in the environment, such as JAVA_TOOL_OPTIONS, or a limit of this shell or"
                         + " container may be why; --verbose shows all that it wrote";
-            case KILLED -> "allow this shell or container more memory, or measure where less else runs";
+            case KILLED ->
+                "allow this shell or container more memory or processor time, or measure where less else runs";
             case CRASHED -> member.crashRemedy();
             case GARBLED -> member.remedy();
         };

@@ -11,7 +11,7 @@ public final class WorkerLostException extends RuntimeException {
         UNSTARTED,
         /** Its process ended by itself or by a signal. */
         CRASHED,
-        /** Somebody ended its process by a signal that no process can help, as a system does that wants memory. */
+        /** Its process was ended from outside, as by a system that wants memory, or at a limit of processor time. */
         KILLED,
         /** It did not answer in time. */
         HUNG,

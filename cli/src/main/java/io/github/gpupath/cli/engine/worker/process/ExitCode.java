@@ -29,9 +29,10 @@ final class ExitCode {
 
     private ExitCode() {}
 
-    /** Whether it is that of a process which somebody killed: none ends itself so. */
+    /** Whether it is that of a process which somebody killed, or which reached a limit of time: none ends itself so. */
     static boolean isKill(int code) {
-        return "SIGKILL".equals(SIGNALS.get(code - SIGNALLED));
+        String signal = SIGNALS.get(code - SIGNALLED);
+        return "SIGKILL".equals(signal) || "SIGXCPU".equals(signal);
     }
 
     /** In words that follow "the worker". */
@@ -43,6 +44,7 @@ final class ExitCode {
         return switch (signal) {
             case "SIGKILL" ->
                 "was ended by SIGKILL, perhaps by the system for want of memory or at a limit of processor time";
+            case "SIGXCPU" -> "was ended by SIGXCPU, at a limit of processor time (ulimit -t)";
             case "SIGABRT" -> "was ended by SIGABRT, by which programs end themselves";
             default -> "was ended by " + signal;
         };

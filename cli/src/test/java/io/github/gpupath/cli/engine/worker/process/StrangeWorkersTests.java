@@ -186,7 +186,7 @@ class StrangeWorkersTests {
 
     /** It is nobody's descendant any more, and holds the output of its parent open. */
     @ParameterizedTest
-    @CsvSource({"exit 7, CRASHED", "kill -KILL $$, KILLED"})
+    @CsvSource({"exit 7, CRASHED", "kill -KILL $$, KILLED", "kill -XCPU $$, KILLED"})
     @EnabledOnOs(OS.LINUX)
     void whatItLeavesBehindEndsWithItAndDoesNotHideItsEnd(String end, How how) {
         WorkerLostException loss = lost("sleep 600 & echo $! >&2; read request; " + end);
