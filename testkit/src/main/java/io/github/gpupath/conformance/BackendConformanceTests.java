@@ -3,6 +3,7 @@ package io.github.gpupath.conformance;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gpupath.backend.Backend;
+import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.BackendProvider;
 import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.kernel.Kernel;
@@ -230,11 +231,11 @@ public abstract class BackendConformanceTests {
         tested.honest().takeBroken();
         try {
             check.check().accept(tested);
-        } catch (AssertionError wrongAnswer) {
+        } catch (AssertionError | BackendException.CompileFailed wrong) {
             if (defects.isEmpty()) {
-                throw wrongAnswer;
+                throw wrong;
             }
-            throw new TestAbortedException("known defect: " + defects.get(0).reason(), wrongAnswer);
+            throw new TestAbortedException("known defect: " + defects.get(0).reason(), wrong);
         }
         defects.forEach(defect -> tested.told()
                 .accept(check.name() + " is right, though declared as a known defect: " + defect.reason()));

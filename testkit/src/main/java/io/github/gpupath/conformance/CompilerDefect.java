@@ -84,7 +84,7 @@ public record CompilerDefect(String reason, Predicate<Expression> isMiscompiled,
     }
 
     /** Has the value of an expression, which no compiler knows: random kernels run in a single layer of workgroups. */
-    private static Expression hidden(Expression value) {
+    static Expression hidden(Expression value) {
         Expression isFirstLayer = KernelBuilder.builtIn(BuiltIn.WORKGROUP_ID_Z).isEqualTo(Literal.u32(0));
         return KernelBuilder.select(isFirstLayer, value, zero(value.type()));
     }

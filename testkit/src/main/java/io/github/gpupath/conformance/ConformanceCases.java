@@ -19,7 +19,8 @@ public final class ConformanceCases {
                     BufferCases::all,
                     TexelCases::all,
                     LeadCases::all,
-                    ReducedCases::all)
+                    ReducedCases::all,
+                    NvidiaReducedCases::all)
             .flatMap(Supplier::get)
             .toList();
 

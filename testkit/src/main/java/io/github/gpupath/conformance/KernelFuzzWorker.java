@@ -23,7 +23,7 @@ import java.util.stream.LongStream;
 
 /**
  * A process that tries random kernels for {@link KernelFuzz}, which reads on standard output what it does: a driver that
- * crashes takes only this process with it.
+ * crashes takes only this process with it. Where the device is lost, the process ends too.
  *
  * <p>{@code BACKEND DEVICE try SEED COUNT TOGETHER} tries kernels up to the first that is wrong, so many compiled together;
  * {@code BACKEND DEVICE again SEEDS} tries {@link WrongSeeds} again, and {@code BACKEND DEVICE reduce SEEDS ANSWERS} reduces
@@ -66,6 +66,9 @@ final class KernelFuzzWorker {
             work(arguments);
         } catch (BackendException.Unavailable unavailable) {
             System.err.println(unavailable.getMessage() + ": " + unavailable.remedy());
+            System.exit(1);
+        } catch (BackendException.DeviceLost | BackendException.TimedOut lost) {
+            System.err.println(lost);
             System.exit(1);
         }
     }

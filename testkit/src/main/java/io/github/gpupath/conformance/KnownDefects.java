@@ -1,14 +1,16 @@
 package io.github.gpupath.conformance;
 
 import io.github.gpupath.backend.DeviceInfo;
+import io.github.gpupath.kernel.Expression;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /**
  * Wrong answers of drivers that were traced to the driver; each was reduced to a few operations first, which are a case of
- * their own, among {@link ReducedCases} where random kernels show it. Never all random kernels, or a new one would hide there:
+ * their own, among {@link ReducedCases} and {@link NvidiaReducedCases} where random kernels show it. Never all random kernels, or a new one would hide there:
  * {@link CompilerDefect} tells those apart that NVIDIA's, PoCL's and LLVM's compilers make wrong code of.
  *
  * <p>What ends the process has no case: Mesa 22.3's GLSL compiler crashes (SIGSEGV in swrast_dri.so while it links) on {@code
@@ -92,6 +94,51 @@ final class KnownDefects {
             "LLVM 15 computes 18 - v - v.xx wrongly where v is a vector of integers, the whole is a side of a choice and one component"
                     + " of it is read: it takes for -v what it has made of it for another component (kernel 310004083 of .ci/fuzz)";
 
+    /** A program in C with glslang's SPIR-V shows it too: {@code dvec4(texelFetch(texels, i)).y}. */
+    private static final String TEXEL_OF_64_BITS =
+            "NVIDIA's Vulkan driver takes the words of a texel for numbers of 64 bits where all four components are converted to"
+                    + " them and nothing else is made of the texel: dvec4(texelFetch(t, i)), also u64vec4 and of a sample (580.159)";
+
+    /** A program in C with glslang's SPIR-V shows it too, also with {@code t << 1} and {@code t * 2}, not with {@code t + id}. */
+    private static final String COMPARED_DOUBLE =
+            "NVIDIA's Vulkan driver takes the wrong way at if (t + t <= 6L), where t is an int64_t of the push constants and integers of"
+                    + " 64 bits are divided in one of the two ways (580.159)";
+
+    /** A program in C shows it too; with distances of 20, 31 and 32 all is right. */
+    private static final String SUM_WITH_SHIFTED =
+            "NVIDIA's GLSL compiler gets the upper half of (x << 33) + y wrong, of integers of 64 bits and with other distances"
+                    + " above 32 (580.159)";
+
+    private static final String SHIFT_BY_ABSOLUTE =
+            "NVIDIA's GLSL compiler shifts v by v >> 1 in place of abs(v >> 1), where it finds only late that v is a constant"
+                    + " (580.159)";
+
+    /**
+     * A program in C shows it too. In other kernels the same ends the process (SIGSEGV in libnvidia-eglcore.so while it links: kernels
+     * 20303343, 20303736, 20332879, 20350487 and 20351904 of .ci/fuzz), which nothing can tell apart.
+     */
+    private static final String KNOWN_PLACE =
+            "NVIDIA's GLSL compiler takes the place e[5] for the end of a storage buffer's array, and refuses a loop that it unrolls and"
+                    + " that loads e[21] and more: possible array index out of bounds (580.159)";
+
+    private static final String SIGN_OF_HALF =
+            "NVIDIA's GLSL compiler stores a float of 16 bits to a buffer or to shared memory without the sign that was changed last"
+                    + " (580.159)";
+
+    /** Seen with {@code convert_uint4(fabs((float4)(-5.0f)))} and a remainder by 3; right without the vectors. */
+    private static final String FIELD_OF_ROUNDED =
+            "NVIDIA's OpenCL compiler leaves out a field that is put into what was a vector of floats, if it is a remainder (580.159)";
+
+    /** Plain OpenCL C and GLSL show it too. */
+    private static final String EXTREME_OF_THREE =
+            "NVIDIA's compilers leave out the sign in min(a, min(b, -c)) and max(a, max(b, -c)) of integers, in one or another order"
+                    + " of the three by API, for the H100 (580.159)";
+
+    /** Programs in C show it too: with OpenCL C, and with glslang's SPIR-V. */
+    private static final String COMBINATION_WITH_QUOTIENT =
+            "NVIDIA's compilers make 0 or -1 of (ivec4(q) / 3) | v and of other operators, where q is a parameter and one component"
+                    + " of the whole is read (580.159)";
+
     private KnownDefects() {}
 
     static List<KnownDefect> of(DeviceInfo device) {
@@ -151,15 +198,24 @@ final class KnownDefects {
                     new KnownDefect(
                             "conversion/[iu]64-to-f16/exact",
                             "NVIDIA's GLSL compiler converts an integer of 64 bits to a float of 16 wrongly: float16_t(1L) is 0 (580.159)"));
-            defects.add(
-                    new KnownDefect(
-                            "arithmetic/f16/signs",
-                            "NVIDIA's GLSL compiler stores a float of 16 bits to a buffer without the sign that was changed last (580.159)"));
+            defects.add(new KnownDefect("arithmetic/f16/signs", SIGN_OF_HALF));
+            defects.add(new KnownDefect("reduced/sum-with-shifted", SUM_WITH_SHIFTED));
+            defects.add(new KnownDefect("reduced/shift-by-absolute", SHIFT_BY_ABSOLUTE));
+            defects.add(new KnownDefect("reduced/element-of-known-place", KNOWN_PLACE));
+        }
+        if (isNvidia(device, Set.of("vulkan"))) {
+            defects.add(new KnownDefect("reduced/texel-to-[fu]64", TEXEL_OF_64_BITS));
+            defects.add(new KnownDefect("reduced/compared-double", COMPARED_DOUBLE));
+        }
+        if (isNvidia(device, Set.of("opencl"))) {
+            defects.add(new KnownDefect("reduced/field-of-rounded", FIELD_OF_ROUNDED));
         }
         if (isNvidia(device, IN_NVIDIAS_DRIVERS)) {
             defects.add(new KnownDefect(
                     "reduced/(product-of-maximum-and-quotient|minimum-of-minimum-of-maximum|clamp-to-nothing)",
                     "what NVIDIA's compilers make wrong code of, reduced"));
+            defects.add(new KnownDefect("reduced/minimum-of-minimum", EXTREME_OF_THREE));
+            defects.add(new KnownDefect("reduced/combination-with-quotient", COMBINATION_WITH_QUOTIENT));
         }
         return defects;
     }
@@ -186,21 +242,44 @@ final class KnownDefects {
                     COMPARISON_OF_64_BITS, ReducedCases::isComparisonOf64Bits, CompilerDefect::withAllOperandsHidden));
         }
         if (isNvidia(device, IN_NVIDIAS_DRIVERS)) {
-            defects.addAll(ofNvidia());
+            defects.addAll(ofNvidia(device));
         }
         return defects;
     }
 
-    private static List<CompilerDefect> ofNvidia() {
-        return List.of(
-                new CompilerDefect(
-                        "NVIDIA's compilers compute (max(uvec4(x), uvec4(y)) * (uvec4(p) / 5)).w as 0",
-                        ReducedCases::isProductOfMaximumAndQuotient),
-                new CompilerDefect(
-                        "NVIDIA's compilers compute min(-(x >> 1), min(max(v, q), -(v >> 1))) as 0",
-                        ReducedCases::isMinimumOfMinimumOfMaximum),
-                new CompilerDefect(
-                        "NVIDIA's compilers compute min(max(0.0, r), -4.0) as 0", ReducedCases::isClampToNothing));
+    private static List<CompilerDefect> ofNvidia(DeviceInfo device) {
+        List<CompilerDefect> defects = new ArrayList<>();
+        if (isNvidia(device, Set.of("vulkan"))) {
+            defects.add(hiding(TEXEL_OF_64_BITS, NvidiaReducedCases::isTexelOf64Bits));
+            defects.add(new CompilerDefect(
+                    COMPARED_DOUBLE, NvidiaReducedCases::isComparedDouble, NvidiaReducedCases::ofHiddenDouble));
+        }
+        if (isNvidia(device, Set.of("opengl"))) {
+            defects.add(hiding(SUM_WITH_SHIFTED, NvidiaReducedCases::isSumWithShifted));
+            defects.add(hiding(KNOWN_PLACE, NvidiaReducedCases::isElementOfKnownPlace));
+            defects.add(hiding(SHIFT_BY_ABSOLUTE, NvidiaReducedCases::isShiftByAbsolute));
+            defects.add(new CompilerDefect(
+                    SIGN_OF_HALF, NvidiaReducedCases::isSignOfHalf, NvidiaReducedCases::ofHiddenSign));
+        }
+        if (isNvidia(device, Set.of("opencl"))) {
+            defects.add(hiding(FIELD_OF_ROUNDED, NvidiaReducedCases::isFieldOfRounded));
+        }
+        defects.add(hiding(EXTREME_OF_THREE, NvidiaReducedCases::isExtremeOfThree));
+        defects.add(hiding(COMBINATION_WITH_QUOTIENT, NvidiaReducedCases::isCombinationWithQuotient));
+        defects.add(new CompilerDefect(
+                "NVIDIA's compilers compute (max(uvec4(x), uvec4(y)) * (uvec4(p) / 5)).w as 0",
+                NvidiaReducedCases::isProductOfMaximumAndQuotient));
+        defects.add(new CompilerDefect(
+                "NVIDIA's compilers compute min(-(x >> 1), min(max(v, q), -(v >> 1))) as 0",
+                NvidiaReducedCases::isMinimumOfMinimumOfMaximum));
+        defects.add(new CompilerDefect(
+                "NVIDIA's compilers compute min(max(0.0, r), -4.0) as 0", NvidiaReducedCases::isClampToNothing));
+        return defects;
+    }
+
+    /** One that no longer shows where the compiler knows nothing of the operands. */
+    private static CompilerDefect hiding(String reason, Predicate<Expression> isMiscompiled) {
+        return new CompilerDefect(reason, isMiscompiled, CompilerDefect::withAllOperandsHidden);
     }
 
     /** Whether it is Mesa's driver for processors, of Vulkan or of OpenGL. */

@@ -101,7 +101,12 @@ final class RandomKernel {
         return true;
     }
 
-    /** What is wrong with a device's answer to it, or to a smaller kernel with the same memory. */
+    /**
+     * What is wrong with a device's answer to it, or to a smaller kernel with the same memory.
+     *
+     * @throws BackendException.DeviceLost if it is lost, so that its further answers say nothing of kernels
+     * @throws BackendException.TimedOut likewise
+     */
     Optional<String> problem(TestedDevice tested, Kernel kernel) {
         return problem(tested, whole, kernel, key(tested, kernel));
     }
@@ -112,6 +117,8 @@ final class RandomKernel {
             return tested.verifier()
                     .verify(device, compiled, key(tested, kernel), with(whole, kernel))
                     .map(this::words);
+        } catch (BackendException.DeviceLost | BackendException.TimedOut lost) {
+            throw lost;
         } catch (BackendException failure) {
             return Optional.of(failure.toString());
         }
@@ -131,6 +138,8 @@ final class RandomKernel {
             return tested.verifier()
                     .verify(tested.device(), key, with(whole, kernel))
                     .map(mismatch -> whole.explain().apply(mismatch) + ": " + mismatch);
+        } catch (BackendException.DeviceLost | BackendException.TimedOut lost) {
+            throw lost;
         } catch (BackendException failure) {
             return Optional.of(failure.toString());
         }

@@ -1,5 +1,10 @@
 package io.github.gpupath.conformance;
 
+import static io.github.gpupath.conformance.ExpressionShapes.hasConstant;
+import static io.github.gpupath.conformance.ExpressionShapes.is;
+import static io.github.gpupath.conformance.ExpressionShapes.isConstant;
+import static io.github.gpupath.conformance.ExpressionShapes.isSameNumber;
+
 import io.github.gpupath.backend.BufferSpec;
 import io.github.gpupath.kernel.BinaryOperator;
 import io.github.gpupath.kernel.BitFieldOperator;
@@ -26,79 +31,12 @@ final class ReducedCases {
 
     static Stream<ConformanceCase> all() {
         return Stream.of(
-                productOfMaximumAndQuotient(),
-                minimumOfMinimumOfMaximum(),
-                clampToNothing(),
                 conditionAcrossBarrier(BinaryOperator.LOGICAL_AND),
                 conditionAcrossBarrier(BinaryOperator.LOGICAL_OR),
                 combinationInBranch(),
                 comparisonOf64Bits(),
                 reversalOfComponent(),
                 differenceOfVectors());
-    }
-
-    private static ConformanceCase productOfMaximumAndQuotient() {
-        Probe probe = new Probe("reduced/product-of-maximum-and-quotient", 32, 2);
-        Parameter p = probe.parameter("p", Literal.u32(77));
-        Expression loaded = probe.load(probe.input("input", Values.of(ScalarType.U32, 3, 70000, 0, 12)), 1);
-        for (Expression x : List.of(probe.invocation(), loaded)) {
-            Expression largest = vector(x).max(vector(loaded.plus(1)));
-            probe.result("product", largest.times(vector(p).dividedBy(5)).w());
-        }
-        return probe.build();
-    }
-
-    private static Expression vector(Expression x) {
-        return KernelBuilder.vector(new VectorType(ScalarType.U32, 4), x);
-    }
-
-    /** Whether it is a product of integers, of a maximum or minimum and a quotient by a constant. */
-    static boolean isProductOfMaximumAndQuotient(Expression expression) {
-        return is(expression, BinaryOperator.MULTIPLY)
-                && expression.type().scalar().isInteger()
-                && expression.operands().stream().anyMatch(ReducedCases::isExtreme)
-                && expression.operands().stream().anyMatch(operand -> is(operand, BinaryOperator.DIVIDE));
-    }
-
-    private static ConformanceCase minimumOfMinimumOfMaximum() {
-        Probe probe = new Probe("reduced/minimum-of-minimum-of-maximum", 32, 2);
-        Parameter q = probe.parameter("q", Literal.i32(-21));
-        Expression loaded = probe.load(probe.input("input", Values.of(ScalarType.I32, 3, -70000, 0, -9, 12345)), 1);
-        for (Expression x : List.of(probe.invocation().to(ScalarType.I32), loaded)) {
-            for (Expression v : List.of(loaded, loaded.plus(probe.invocation().to(ScalarType.I32)))) {
-                Expression half = v.shiftRight(1).negated();
-                probe.result("minimum", x.shiftRight(1).negated().min(v.max(q).min(half)));
-            }
-        }
-        return probe.build();
-    }
-
-    /** Tells whether an expression nests minima or maxima of integers three deep. */
-    static boolean isMinimumOfMinimumOfMaximum(Expression expression) {
-        return isExtreme(expression)
-                && expression.type().scalar().isInteger()
-                && expression.operands().stream()
-                        .filter(ReducedCases::isExtreme)
-                        .flatMap(inner -> inner.operands().stream())
-                        .anyMatch(ReducedCases::isExtreme);
-    }
-
-    private static ConformanceCase clampToNothing() {
-        Probe probe = new Probe("reduced/clamp-to-nothing", 32, 2);
-        Parameter r = probe.parameter("r", Literal.f32(8));
-        Expression loaded = probe.load(probe.input("input", Values.of(ScalarType.F32, 3, -7, 0, 1000)), 1);
-        for (Expression x : List.of(r, loaded)) {
-            probe.result("clamp", Literal.f32(0).max(x).min(Literal.f32(-4)));
-        }
-        return probe.build();
-    }
-
-    /** Whether it is a minimum of a maximum of floats or the other way round, each with a constant. */
-    static boolean isClampToNothing(Expression expression) {
-        return isExtreme(expression)
-                && expression.type().scalar().isFloat()
-                && hasConstant(expression)
-                && expression.operands().stream().anyMatch(inner -> isExtreme(inner) && hasConstant(inner));
     }
 
     /** All invocations need the second operand, by which they differ; a branch depends on the condition. */
@@ -162,7 +100,7 @@ final class ReducedCases {
     static boolean isCombinationOfThree(Expression expression) {
         if (expression instanceof Computation.BitField field) {
             return field.operator() == BitFieldOperator.BIT_FIELD_INSERT
-                    && field.operands().stream().skip(2).allMatch(ReducedCases::mayBeConstant);
+                    && field.operands().stream().skip(2).allMatch(ExpressionShapes::mayBeConstant);
         }
         return isCombination(expression)
                 && expression.operands().stream()
@@ -298,43 +236,9 @@ final class ReducedCases {
                         .toArray(Expression[]::new));
     }
 
-    /** Whether it only has the bits of its operands, or some of them, in another type or place: compilers see through that. */
-    private static boolean isSameNumber(Expression number) {
-        return number instanceof Computation.BitCast
-                || number instanceof Computation.Convert
-                || number instanceof Computation.Construct
-                || number instanceof Computation.Swizzle;
-    }
-
     private static boolean isCombination(Expression expression) {
         return is(expression, BinaryOperator.BIT_AND)
                 || is(expression, BinaryOperator.BIT_OR)
                 || is(expression, BinaryOperator.BIT_XOR);
-    }
-
-    private static boolean hasConstant(Expression expression) {
-        return expression.operands().stream().anyMatch(ReducedCases::isConstant);
-    }
-
-    private static boolean isConstant(Expression expression) {
-        return expression instanceof Literal
-                || expression instanceof Computation
-                        && expression.operands().stream().allMatch(ReducedCases::isConstant);
-    }
-
-    /** Whether it is made of constants and of variables: compilers know what a variable was given. */
-    private static boolean mayBeConstant(Expression expression) {
-        return expression instanceof Literal
-                || expression instanceof Variable
-                || expression instanceof Computation
-                        && expression.operands().stream().allMatch(ReducedCases::mayBeConstant);
-    }
-
-    private static boolean isExtreme(Expression expression) {
-        return is(expression, BinaryOperator.MIN) || is(expression, BinaryOperator.MAX);
-    }
-
-    private static boolean is(Expression expression, BinaryOperator operator) {
-        return expression instanceof Computation.Binary binary && binary.operator() == operator;
     }
 }

@@ -37,9 +37,9 @@ class DeclarationTests {
     private static final String REASON = "a barrier within a loop";
 
     private static final List<CompilerDefect> DEFECTS = List.of(
-            new CompilerDefect("products are 0", ReducedCases::isProductOfMaximumAndQuotient),
-            new CompilerDefect("minima are 0", ReducedCases::isMinimumOfMinimumOfMaximum),
-            new CompilerDefect("clamps are 0", ReducedCases::isClampToNothing),
+            new CompilerDefect("products are 0", NvidiaReducedCases::isProductOfMaximumAndQuotient),
+            new CompilerDefect("minima are 0", NvidiaReducedCases::isMinimumOfMinimumOfMaximum),
+            new CompilerDefect("clamps are 0", NvidiaReducedCases::isClampToNothing),
             new CompilerDefect("conditions are false", ReducedCases::isShortCircuit, ReducedCases::ofBothOperands),
             new CompilerDefect(
                     "combinations are 0", ReducedCases::isCombinationOfThree, CompilerDefect::withAllOperandsHidden),
@@ -47,7 +47,27 @@ class DeclarationTests {
                     "comparisons are false", ReducedCases::isComparisonOf64Bits, CompilerDefect::withAllOperandsHidden),
             new CompilerDefect(
                     "reversals are 0", ReducedCases::isReversalOfSomeBits, CompilerDefect::withAllOperandsHidden),
-            new CompilerDefect("differences are 0", ReducedCases::isDifferenceOfVectors, ReducedCases::ofComponents));
+            new CompilerDefect(
+                    "minima of three are 0",
+                    NvidiaReducedCases::isExtremeOfThree,
+                    CompilerDefect::withAllOperandsHidden),
+            new CompilerDefect(
+                    "elements are 0", NvidiaReducedCases::isElementOfKnownPlace, CompilerDefect::withAllOperandsHidden),
+            new CompilerDefect(
+                    "texels are 0", NvidiaReducedCases::isTexelOf64Bits, CompilerDefect::withAllOperandsHidden),
+            new CompilerDefect(
+                    "doubles are 0", NvidiaReducedCases::isComparedDouble, NvidiaReducedCases::ofHiddenDouble),
+            new CompilerDefect(
+                    "sums are 0", NvidiaReducedCases::isSumWithShifted, CompilerDefect::withAllOperandsHidden),
+            new CompilerDefect(
+                    "shifts are 0", NvidiaReducedCases::isShiftByAbsolute, CompilerDefect::withAllOperandsHidden),
+            new CompilerDefect(
+                    "fields are 0", NvidiaReducedCases::isFieldOfRounded, CompilerDefect::withAllOperandsHidden),
+            new CompilerDefect("differences are 0", ReducedCases::isDifferenceOfVectors, ReducedCases::ofComponents),
+            new CompilerDefect(
+                    "combinations are 0",
+                    NvidiaReducedCases::isCombinationWithQuotient,
+                    CompilerDefect::withAllOperandsHidden));
 
     private final List<String> told = new ArrayList<>();
 
@@ -139,13 +159,30 @@ class DeclarationTests {
         Declared declared = new Declared(
                 kernel -> Optional.empty(), List.of(new KnownDefect("reduced/clamp.*", "clamps are 0")), List.of());
         DeviceCheck clamp = check("reduced/clamp-to-nothing");
-        assertThatThrownBy(() -> run(miscompiling(ReducedCases::isClampToNothing), declared, clamp))
+        assertThatThrownBy(() -> run(miscompiling(NvidiaReducedCases::isClampToNothing), declared, clamp))
                 .isInstanceOf(TestAbortedException.class)
                 .hasMessage("known defect: clamps are 0");
         assertThat(told).isEmpty();
         run(new ReferenceDevice(), declared, clamp);
         assertThat(told)
                 .containsExactly("reduced/clamp-to-nothing is right, though declared as a known defect: clamps are 0");
+    }
+
+    @Test
+    void aKnownDefectMayBeThatACompilerRefusesAKernel() {
+        Device device = new ForwardingDevice(new ReferenceDevice()) {
+            @Override
+            public CompiledKernel compile(Kernel kernel) {
+                throw new BackendException.CompileFailed("too hard", "", "");
+            }
+        };
+        Declared declared = new Declared(
+                kernel -> Optional.empty(), List.of(new KnownDefect("reduced/clamp.*", "clamps are hard")), List.of());
+        assertThatThrownBy(() -> run(device, declared, check("reduced/clamp-to-nothing")))
+                .isInstanceOf(TestAbortedException.class)
+                .hasMessage("known defect: clamps are hard");
+        assertThatThrownBy(() -> run(device, declared, check("reduced/element-of-known-place")))
+                .isInstanceOf(BackendException.CompileFailed.class);
     }
 
     /** A device whose compiler makes 0 of some expressions, as NVIDIA's do. */
@@ -175,7 +212,7 @@ class DeclarationTests {
     }
 
     static Stream<ConformanceCase> reduced() {
-        return ReducedCases.all();
+        return Stream.concat(ReducedCases.all(), NvidiaReducedCases.all());
     }
 
     @ParameterizedTest

@@ -29,6 +29,7 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -166,16 +167,15 @@ class KernelFuzzTests {
     void whatIsWrongOrCrashesIsFoundAndReduced() throws Exception {
         assertThat(fuzz(ReferenceProvider.class)).isTrue();
         assertThat(reports()).isEmpty();
-        for (Class<?> faulty : List.of(Wrong.class, Crashing.class)) {
+        Map<Class<?>, String> words = Map.of(
+                Wrong.class, "",
+                Crashing.class, "ended with 9, SIGSEGV (0xb) at pc=0x1, C  [libdriver.so+0x2], ",
+                Losing.class, "ended with 1, " + BackendException.DeviceLost.class.getName() + ": it is gone");
+        for (Class<?> faulty : words.keySet()) {
             assertThat(fuzz(faulty)).isFalse();
             assertThat(reports()).singleElement().satisfies(report -> {
                 String text = Files.readString(report);
-                assertThat(text)
-                        .contains(" of seed ", "atomic")
-                        .contains(
-                                faulty == Crashing.class
-                                        ? "ended with 9, SIGSEGV (0xb) at pc=0x1, C  [libdriver.so+0x2], "
-                                        : "");
+                assertThat(text).contains(" of seed ", "atomic", words.get(faulty));
                 assertThat(text.lines().filter(line -> line.contains(" = ")).toList())
                         .hasSizeLessThan(16); // the listing, and the language of the reference
                 Files.delete(report);
@@ -451,6 +451,21 @@ class KernelFuzzTests {
             if (kernels.stream().anyMatch(Faulty::hasAtomic)) {
                 System.out.println("#  SIGSEGV (0xb) at pc=0x1\n# Problematic frame:\n# C  [libdriver.so+0x2]");
                 Runtime.getRuntime().halt(9);
+            }
+            return kernels;
+        }
+    }
+
+    /** Is lost at such a kernel, and then at all others. */
+    public static final class Losing extends Faulty {
+
+        private boolean isLost;
+
+        @Override
+        List<Kernel> miscompiled(List<Kernel> kernels) {
+            isLost |= kernels.stream().anyMatch(Faulty::hasAtomic);
+            if (isLost) {
+                throw new BackendException.DeviceLost("it is gone");
             }
             return kernels;
         }

@@ -12,10 +12,10 @@ class KnownDefectsTests {
 
     @ParameterizedTest
     @CsvSource({
-        "NVIDIA Corporation, vulkan, 1, 3",
-        "NVIDIA Corporation, opengl, 4, 3",
-        "NVIDIA Corporation, opengl-bindless, 4, 3",
-        "NVIDIA Corporation, opencl, 1, 3",
+        "NVIDIA Corporation, vulkan, 5, 7",
+        "NVIDIA Corporation, opengl, 9, 9",
+        "NVIDIA Corporation, opengl-bindless, 9, 9",
+        "NVIDIA Corporation, opencl, 4, 6",
         "NVIDIA Corporation, cuda, 0, 0",
         "Advanced Micro Devices, vulkan, 0, 0",
     })

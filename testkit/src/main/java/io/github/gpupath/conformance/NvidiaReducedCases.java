@@ -1,0 +1,358 @@
+package io.github.gpupath.conformance;
+
+import static io.github.gpupath.conformance.ExpressionShapes.is;
+import static io.github.gpupath.conformance.ExpressionShapes.isConstant;
+import static io.github.gpupath.conformance.ExpressionShapes.isExtreme;
+import static io.github.gpupath.conformance.ExpressionShapes.isLong;
+import static io.github.gpupath.conformance.ExpressionShapes.mayBeConstant;
+import static io.github.gpupath.conformance.ExpressionShapes.seenThrough;
+
+import io.github.gpupath.backend.BufferSpec;
+import io.github.gpupath.kernel.BinaryOperator;
+import io.github.gpupath.kernel.BitFieldOperator;
+import io.github.gpupath.kernel.Computation;
+import io.github.gpupath.kernel.Expression;
+import io.github.gpupath.kernel.Format;
+import io.github.gpupath.kernel.KernelBuilder;
+import io.github.gpupath.kernel.Literal;
+import io.github.gpupath.kernel.Parameter;
+import io.github.gpupath.kernel.Resource;
+import io.github.gpupath.kernel.ScalarType;
+import io.github.gpupath.kernel.UnaryOperator;
+import io.github.gpupath.kernel.Unroll;
+import io.github.gpupath.kernel.Variable;
+import io.github.gpupath.kernel.VectorType;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** What was left of random kernels that compilers in NVIDIA's drivers made wrong code of: see {@link ReducedCases}. */
+final class NvidiaReducedCases {
+
+    private NvidiaReducedCases() {}
+
+    static Stream<ConformanceCase> all() {
+        return Stream.of(
+                productOfMaximumAndQuotient(),
+                combinationWithQuotient(),
+                minimumOfMinimumOfMaximum(),
+                minimumOfMinimum(),
+                clampToNothing(),
+                texel(Format.RGBA32F, ScalarType.F64),
+                texel(Format.RGBA32UI, ScalarType.U64),
+                comparedDouble(),
+                sumWithShifted(),
+                shiftByAbsolute(),
+                fieldOfRounded(),
+                elementOfKnownPlace());
+    }
+
+    private static ConformanceCase productOfMaximumAndQuotient() {
+        Probe probe = new Probe("reduced/product-of-maximum-and-quotient", 32, 2);
+        Parameter p = probe.parameter("p", Literal.u32(77));
+        Expression loaded = probe.load(probe.input("input", Values.of(ScalarType.U32, 3, 70000, 0, 12)), 1);
+        for (Expression x : List.of(probe.invocation(), loaded)) {
+            Expression largest = vector(x).max(vector(loaded.plus(1)));
+            probe.result("product", largest.times(vector(p).dividedBy(5)).w());
+        }
+        return probe.build();
+    }
+
+    private static Expression vector(Expression x) {
+        return KernelBuilder.vector(new VectorType(ScalarType.U32, 4), x);
+    }
+
+    /** Whether it is a product of integers, of a maximum or minimum and a quotient by a constant. */
+    static boolean isProductOfMaximumAndQuotient(Expression expression) {
+        return is(expression, BinaryOperator.MULTIPLY)
+                && expression.type().scalar().isInteger()
+                && expression.operands().stream().anyMatch(ExpressionShapes::isExtreme)
+                && expression.operands().stream().anyMatch(operand -> is(operand, BinaryOperator.DIVIDE));
+    }
+
+    /** A parameter is divided by a constant in each component, and combined with another vector; one component is read. */
+    private static ConformanceCase combinationWithQuotient() {
+        Probe probe = new Probe("reduced/combination-with-quotient", 32, 2);
+        VectorType type = new VectorType(ScalarType.I32, 4);
+        Parameter q = probe.parameter("q", Literal.i32(41));
+        int length = probe.invocations();
+        probe.memory(Probe.inputBuffer(
+                BufferSpec.uniform(16L * length),
+                Values.of(ScalarType.U32, 3, 70000, 0, 9, 241).repeated(4 * length)));
+        Expression loaded = probe.kernel()
+                .uniformBuffer("vectors", new VectorType(ScalarType.U32, 4), length)
+                .load(probe.invocation())
+                .as(ScalarType.I32);
+        Expression product = KernelBuilder.vector(type, Literal.i32(444851770))
+                .times(KernelBuilder.vector(type, probe.invocation().to(ScalarType.I32)));
+        Expression quotient = KernelBuilder.vector(type, q).dividedBy(KernelBuilder.vector(type, Literal.i32(6)));
+        for (Expression vector : List.of(loaded, product)) {
+            probe.result("or", quotient.or(vector).w());
+            probe.result("xor", quotient.xor(vector).w());
+        }
+        return probe.build();
+    }
+
+    /** Whether it combines vectors of integers, of which one is a quotient. */
+    static boolean isCombinationWithQuotient(Expression expression) {
+        return expression instanceof Computation.Binary binary
+                && (binary.operator().kind() == BinaryOperator.Kind.BITWISE
+                        || binary.operator().kind() == BinaryOperator.Kind.ARITHMETIC)
+                && binary.type() instanceof VectorType
+                && binary.type().scalar().isInteger()
+                && binary.operands().stream()
+                        .anyMatch(operand -> seenThrough(operand, inner -> is(inner, BinaryOperator.DIVIDE)));
+    }
+
+    private static ConformanceCase minimumOfMinimumOfMaximum() {
+        Probe probe = new Probe("reduced/minimum-of-minimum-of-maximum", 32, 2);
+        Parameter q = probe.parameter("q", Literal.i32(-21));
+        Expression loaded = probe.load(probe.input("input", Values.of(ScalarType.I32, 3, -70000, 0, -9, 12345)), 1);
+        for (Expression x : List.of(probe.invocation().to(ScalarType.I32), loaded)) {
+            for (Expression v : List.of(loaded, loaded.plus(probe.invocation().to(ScalarType.I32)))) {
+                Expression half = v.shiftRight(1).negated();
+                probe.result("minimum", x.shiftRight(1).negated().min(v.max(q).min(half)));
+            }
+        }
+        return probe.build();
+    }
+
+    /** Tells whether an expression nests minima or maxima of integers three deep. */
+    static boolean isMinimumOfMinimumOfMaximum(Expression expression) {
+        return isExtreme(expression)
+                && expression.type().scalar().isInteger()
+                && expression.operands().stream()
+                        .filter(ExpressionShapes::isExtreme)
+                        .flatMap(inner -> inner.operands().stream())
+                        .anyMatch(ExpressionShapes::isExtreme);
+    }
+
+    /** Of three integers, one of those that are compared first has its sign changed. */
+    private static ConformanceCase minimumOfMinimum() {
+        Probe probe = new Probe("reduced/minimum-of-minimum", 32, 2);
+        var input = probe.input("input", Values.of(ScalarType.I32, 3, -70000, 0, -9, 12345));
+        Expression number = probe.load(input, 1);
+        Expression second = input.load(probe.invocation().plus(1));
+        Expression third = input.load(probe.invocation().plus(2));
+        probe.result("minimum", second.min(number.negated()).min(third));
+        probe.result("maximum", second.max(number.negated()).max(third));
+        probe.result("minimum of the sign last", third.min(number.negated().min(second)));
+        return probe.build();
+    }
+
+    /** Whether it may be the least or the greatest of three integers; an absolute value is the greater of two. */
+    static boolean isExtremeOfThree(Expression expression) {
+        return isExtreme(expression)
+                && expression.type().scalar().isInteger()
+                && expression.operands().stream()
+                        .anyMatch(
+                                inner -> isExtreme(inner) || is(inner, UnaryOperator.ABS) || inner instanceof Variable);
+    }
+
+    private static ConformanceCase clampToNothing() {
+        Probe probe = new Probe("reduced/clamp-to-nothing", 32, 2);
+        Parameter r = probe.parameter("r", Literal.f32(8));
+        Expression loaded = probe.load(probe.input("input", Values.of(ScalarType.F32, 3, -7, 0, 1000)), 1);
+        for (Expression x : List.of(r, loaded)) {
+            probe.result("clamp", Literal.f32(0).max(x).min(Literal.f32(-4)));
+        }
+        return probe.build();
+    }
+
+    /** Whether it is, or may be, a minimum of a maximum of floats or the other way round, each with a constant. */
+    static boolean isClampToNothing(Expression expression) {
+        return isExtreme(expression)
+                && expression.type().scalar().isFloat()
+                && operands(expression).anyMatch(ExpressionShapes::isConstant)
+                && operands(expression)
+                        .anyMatch(inner -> isExtreme(inner) && operands(inner).anyMatch(ExpressionShapes::isConstant));
+    }
+
+    /** The operands; where a constant decides which of two it is, both. */
+    private static Stream<Expression> operands(Expression expression) {
+        return expression.operands().stream().flatMap(NvidiaReducedCases::choices);
+    }
+
+    private static Stream<Expression> choices(Expression value) {
+        return value instanceof Computation.Select choice && isConstant(choice.condition())
+                ? Stream.of(choice.whenTrue(), choice.whenFalse()).flatMap(NvidiaReducedCases::choices)
+                : Stream.of(value);
+    }
+
+    /** The four components of a texel become numbers of 64 bits, and nothing else is made of them. */
+    private static ConformanceCase texel(Format format, ScalarType type) {
+        Probe probe = new Probe("reduced/texel-to-" + type, 32, 2);
+        probe.memory(Probe.inputBuffer(BufferSpec.texels(format, probe.invocations()), TestBits.texels(format)));
+        var texels = probe.kernel().texelBuffer("texels", format);
+        probe.result("component", texels.load(probe.invocation()).to(type).y());
+        return probe.build();
+    }
+
+    /** Whether it makes numbers of 64 bits of what may be a whole texel. */
+    static boolean isTexelOf64Bits(Expression expression) {
+        return expression instanceof Computation.Convert wide
+                && wide.to().componentBytes() == Long.BYTES
+                && wide.type().components() == 4
+                && (wide.operand() instanceof Variable
+                        || wide.operand() instanceof Expression.Sample
+                        || wide.operand() instanceof Expression.Load load && load.place() instanceof Resource.Texels);
+    }
+
+    /** A number of 64 bits is divided where twice another is not more than a constant. */
+    private static ConformanceCase comparedDouble() {
+        Probe probe = new Probe("reduced/compared-double", 32, 2);
+        KernelBuilder kernel = probe.kernel();
+        Parameter t = probe.parameter("t", Literal.i64(0x6412D33B63ADE009L));
+        Variable v = kernel.variable("v", t.xor(probe.invocation().to(ScalarType.I64)));
+        kernel.when(
+                t.plus(t).isLess(Literal.i64(7)),
+                () -> kernel.assign(v, v.dividedBy(v.and(7).plus(1))));
+        probe.result("quotient", v);
+        return probe.build();
+    }
+
+    /** Whether it orders integers of 64 bits, of which one is the sum of a number and itself, or a number shifted left. */
+    static boolean isComparedDouble(Expression expression) {
+        return expression instanceof Computation.Binary binary
+                && binary.operator().kind() == BinaryOperator.Kind.COMPARISON
+                && isLong(binary.left())
+                && binary.operands().stream().anyMatch(NvidiaReducedCases::isDouble);
+    }
+
+    private static boolean isDouble(Expression expression) {
+        return is(expression, BinaryOperator.SHIFT_LEFT)
+                || expression instanceof Computation.Binary sum
+                        && sum.operator() == BinaryOperator.ADD
+                        && sum.left().equals(sum.right());
+    }
+
+    /** The same, where no compiler knows that both numbers of the sum are one, or the distance. */
+    static Expression ofHiddenDouble(Expression comparison) {
+        return KernelRewriter.withOperands(
+                comparison,
+                comparison.operands().stream()
+                        .map(operand -> isDouble(operand) ? withHiddenSecond(operand) : operand)
+                        .toList());
+    }
+
+    private static Expression withHiddenSecond(Expression binary) {
+        Expression second = binary.operands().get(1);
+        return KernelRewriter.withOperands(binary, List.of(binary.operands().get(0), CompilerDefect.hidden(second)));
+    }
+
+    /** To an integer of 64 bits another is added that was shifted left, by a constant distance of more than 32. */
+    private static ConformanceCase sumWithShifted() {
+        Probe probe = new Probe("reduced/sum-with-shifted", 32, 2);
+        Parameter s = probe.parameter("s", Literal.u64(0x123456789ABCDEFL));
+        Expression invocation = probe.invocation().to(ScalarType.U64);
+        for (int distance : new int[] {33, 54}) {
+            probe.result("of a parameter", s.shiftLeft(distance).plus(s));
+            probe.result(
+                    "of another number", s.xor(invocation).shiftLeft(distance).plus(s));
+        }
+        return probe.build();
+    }
+
+    /** Whether it is a sum or a difference of integers of 64 bits, of which one may have been shifted left. */
+    static boolean isSumWithShifted(Expression expression) {
+        return (is(expression, BinaryOperator.ADD) || is(expression, BinaryOperator.SUBTRACT))
+                && isLong(expression)
+                && expression.operands().stream()
+                        .anyMatch(part -> seenThrough(
+                                part, inner -> is(inner, BinaryOperator.SHIFT_LEFT) || inner instanceof Variable));
+    }
+
+    /** A number that the compiler finds to be a constant is shifted by what its absolute value says. */
+    private static ConformanceCase shiftByAbsolute() {
+        Probe probe = new Probe("reduced/shift-by-absolute", 32, 2);
+        KernelBuilder kernel = probe.kernel();
+        Parameter q = probe.parameter("q", Literal.i32(17));
+        Expression nothing = q.shiftLeft(14).and(7);
+        Variable v = kernel.variable(
+                "v", nothing.or(Literal.i32(1538212000)).shiftRight(1).negated());
+        Expression distance = new Computation.Unary(UnaryOperator.ABS, v.shiftRight(1)).and(31);
+        probe.result("shifted", v.plus(v).shiftLeft(distance));
+        return probe.build();
+    }
+
+    /** Whether it shifts by an absolute value, or by some bits of one. */
+    static boolean isShiftByAbsolute(Expression expression) {
+        return (is(expression, BinaryOperator.SHIFT_LEFT) || is(expression, BinaryOperator.SHIFT_RIGHT))
+                && holdsAbsolute(expression.operands().get(1));
+    }
+
+    private static boolean holdsAbsolute(Expression distance) {
+        return seenThrough(
+                distance,
+                inner -> is(inner, UnaryOperator.ABS)
+                        || is(inner, BinaryOperator.BIT_AND)
+                                && inner.operands().stream().anyMatch(NvidiaReducedCases::holdsAbsolute));
+    }
+
+    /** A remainder becomes a field of what was a vector of floats. */
+    private static ConformanceCase fieldOfRounded() {
+        Probe probe = new Probe("reduced/field-of-rounded", 32, 2);
+        VectorType integers = new VectorType(ScalarType.U32, 4);
+        Expression base = new Computation.Unary(
+                        UnaryOperator.ABS, KernelBuilder.vector(new VectorType(ScalarType.F32, 4), Literal.f32(-5)))
+                .to(ScalarType.U32);
+        Expression remainder = KernelBuilder.vector(integers, probe.invocation())
+                .remainder(KernelBuilder.vector(integers, Literal.u32(3)));
+        probe.result("field", base.insertBits(remainder, 24, 2).w());
+        return probe.build();
+    }
+
+    /** Whether it puts a field into a vector that was, or may have been, one of floats. */
+    static boolean isFieldOfRounded(Expression expression) {
+        return expression instanceof Computation.BitField field
+                && field.operator() == BitFieldOperator.BIT_FIELD_INSERT
+                && field.type() instanceof VectorType
+                && seenThrough(
+                        field.operands().get(0),
+                        inner -> inner instanceof Variable
+                                || inner instanceof Computation.Convert convert
+                                        && convert.operand().type().scalar().isFloat());
+    }
+
+    /** An element at a constant place is loaded, and then others of the same buffer in a loop that is unrolled. */
+    private static ConformanceCase elementOfKnownPlace() {
+        Probe probe = new Probe("reduced/element-of-known-place", 32, 2);
+        KernelBuilder kernel = probe.kernel();
+        var input = probe.input("input", Values.of(ScalarType.U32, 3, 70000, 0, 12));
+        Variable v = kernel.variable("v", input.load(Literal.u32(5)));
+        kernel.loop(
+                "i",
+                3,
+                Unroll.FULL,
+                i -> kernel.assign(v, v.plus(input.load(i.plus(21))).times(77)));
+        probe.result("sum", v);
+        return probe.build();
+    }
+
+    /** Whether it loads from a storage buffer what stands at a place that compilers may know. */
+    static boolean isElementOfKnownPlace(Expression expression) {
+        return expression instanceof Expression.Load load
+                && (load.place() instanceof Resource.StructuredBuffer || load.place() instanceof Resource.RawBuffer)
+                && mayBeConstant(load.address());
+    }
+
+    /** Whether it changes the sign of a float of 16 bits; {@code arithmetic/f16/signs} shows what is made of it. */
+    static boolean isSignOfHalf(Expression expression) {
+        return (is(expression, UnaryOperator.NEGATE) || is(expression, UnaryOperator.ABS))
+                && expression.type().scalar() == ScalarType.F16;
+    }
+
+    /** The same by a factor that no compiler knows. */
+    static Expression ofHiddenSign(Expression change) {
+        Expression negated = timesMinusOne(change);
+        return is(change, UnaryOperator.NEGATE)
+                ? negated
+                : change.operands().get(0).max(negated);
+    }
+
+    private static Expression timesMinusOne(Expression negated) {
+        Expression value = negated.operands().get(0);
+        Expression factor = Literal.f16(-1);
+        Expression all = value.type() instanceof VectorType vector ? KernelBuilder.vector(vector, factor) : factor;
+        return value.times(CompilerDefect.hidden(all));
+    }
+}
