@@ -61,6 +61,11 @@ import java.util.function.Predicate;
  * before a barrier: {@code for (i = 0; i < n; i++) for (j = 0; j < ((i / 2) & 3); j++) ...} behind another barrier, where n is not the
  * same for all and at most 3; and {@code if (p == p + id) for (i = 0; i < n; i++) ... else ...}, where n is 0 if id is. PoCL without
  * those further barriers does both rightly, {@code POCL_WORK_GROUP_METHOD=workitemrepl} does neither.
+ *
+ * <p>Of 199,000 kernels on an H100 with NVIDIA's drivers 580.159, these are wrong and have no case yet. Through Vulkan 20375120
+ * divides integers of 64 bits four times, and 20364264 never ends, though it has no loop. Through OpenGL 20408098 and 20413226 have
+ * {@code bitfieldInsert(abs(x >> 1), y, 16, 16)}. Through OpenCL 20322683 nests three {@code max}, with right answers neither where
+ * they are choices nor where they are sums, and of 20402544 to 20402559 one is not compiled in five minutes.
  */
 final class KnownDefects {
 
@@ -115,7 +120,7 @@ final class KnownDefects {
 
     /**
      * A program in C shows it too. In other kernels the same ends the process (SIGSEGV in libnvidia-eglcore.so while it links: kernels
-     * 20303343, 20303736, 20332879, 20350487 and 20351904 of .ci/fuzz), which nothing can tell apart.
+     * 20303343, 20303736, 20332879, 20350487, 20351904 and 20407068 of .ci/fuzz), which nothing can tell apart.
      */
     private static final String KNOWN_PLACE =
             "NVIDIA's GLSL compiler takes the place e[5] for the end of a storage buffer's array, and refuses a loop that it unrolls and"
@@ -264,7 +269,8 @@ final class KnownDefects {
         if (isNvidia(device, Set.of("opencl"))) {
             defects.add(hiding(FIELD_OF_ROUNDED, NvidiaReducedCases::isFieldOfRounded));
         }
-        defects.add(hiding(EXTREME_OF_THREE, NvidiaReducedCases::isExtremeOfThree));
+        defects.add(
+                new CompilerDefect(EXTREME_OF_THREE, NvidiaReducedCases::isExtremeOfThree, NvidiaReducedCases::ofSums));
         defects.add(hiding(COMBINATION_WITH_QUOTIENT, NvidiaReducedCases::isCombinationWithQuotient));
         defects.add(new CompilerDefect(
                 "NVIDIA's compilers compute (max(uvec4(x), uvec4(y)) * (uvec4(p) / 5)).w as 0",

@@ -48,9 +48,7 @@ class DeclarationTests {
             new CompilerDefect(
                     "reversals are 0", ReducedCases::isReversalOfSomeBits, CompilerDefect::withAllOperandsHidden),
             new CompilerDefect(
-                    "minima of three are 0",
-                    NvidiaReducedCases::isExtremeOfThree,
-                    CompilerDefect::withAllOperandsHidden),
+                    "minima of three are 0", NvidiaReducedCases::isExtremeOfThree, NvidiaReducedCases::ofSums),
             new CompilerDefect(
                     "elements are 0", NvidiaReducedCases::isElementOfKnownPlace, CompilerDefect::withAllOperandsHidden),
             new CompilerDefect(
