@@ -10,8 +10,9 @@ import java.util.function.Predicate;
 
 /**
  * Wrong answers of drivers that were traced to the driver; each was reduced to a few operations first, which are a case of
- * their own, among {@link ReducedCases} and {@link NvidiaReducedCases} where random kernels show it. Never all random kernels, or a new one would hide there:
- * {@link CompilerDefect} tells those apart that NVIDIA's, PoCL's and LLVM's compilers make wrong code of.
+ * their own, among {@link ReducedCases} and {@link NvidiaReducedCases} where random kernels show it. Never all random kernels, or a
+ * new one would hide there: {@link CompilerDefect} tells those apart that NVIDIA's, PoCL's and LLVM's compilers make wrong code of.
+ * {@code docs/miscompiled.md} lists them for readers.
  *
  * <p>What ends the process has no case: Mesa 22.3's GLSL compiler crashes (SIGSEGV in swrast_dri.so while it links) on {@code
  * max(false ? t : 16L, max(t, 10L))} with a uniform {@code int64_t t}, and on other nested {@code min} and {@code max} of
@@ -62,10 +63,10 @@ import java.util.function.Predicate;
  * same for all and at most 3; and {@code if (p == p + id) for (i = 0; i < n; i++) ... else ...}, where n is 0 if id is. PoCL without
  * those further barriers does both rightly, {@code POCL_WORK_GROUP_METHOD=workitemrepl} does neither.
  *
- * <p>Of 199,000 kernels on an H100 with NVIDIA's drivers 580.159, these are wrong and have no case yet. Through Vulkan 20375120
- * divides integers of 64 bits four times, and 20364264 never ends, though it has no loop. Through OpenGL 20408098 and 20413226 have
- * {@code bitfieldInsert(abs(x >> 1), y, 16, 16)}. Through OpenCL 20322683 nests three {@code max}, with right answers neither where
- * they are choices nor where they are sums, and of 20402544 to 20402559 one is not compiled in five minutes.
+ * <p>Of 199,000 kernels on an H100 with NVIDIA's drivers 580.159, these are wrong and have no case yet. Through Vulkan, 20375120
+ * divides integers of 64 bits four times, and 20364264 never ends, though it has no loop. Through OpenGL, 20408098 and 20413226 have
+ * {@code bitfieldInsert(abs(x >> 1), y, 16, 16)}. Through OpenCL, 20322683 has {@code max(x, max(v >> 1, max(v, w)))} with a {@code v}
+ * whose sign was changed, and one of 20402544 to 20402559 was not compiled within five minutes.
  */
 final class KnownDefects {
 

@@ -4,8 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.reference.ReferenceProvider;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** A defect is of one compiler: of who makes it and of the language that it takes. */
 class KnownDefectsTests {
@@ -23,6 +28,16 @@ class KnownDefectsTests {
         DeviceInfo device = device(vendor, backend);
         assertThat(KnownDefects.of(device)).hasSize(defects);
         assertThat(KnownDefects.ofCompiler(device)).hasSize(ofCompiler);
+    }
+
+    static Stream<String> reduced() {
+        return Stream.concat(ReducedCases.all(), NvidiaReducedCases.all()).map(ConformanceCase::id);
+    }
+
+    @ParameterizedTest
+    @MethodSource("reduced")
+    void whatCompilersMakeWrongCodeOfIsToldToReaders(String id) throws IOException {
+        assertThat(Files.readString(Path.of("..", "docs", "miscompiled.md"))).contains('`' + id + '`');
     }
 
     private static DeviceInfo device(String vendor, String backend) {
