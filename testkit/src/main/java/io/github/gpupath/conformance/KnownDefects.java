@@ -270,8 +270,7 @@ final class KnownDefects {
         if (isNvidia(device, Set.of("opencl"))) {
             defects.add(hiding(FIELD_OF_ROUNDED, NvidiaReducedCases::isFieldOfRounded));
         }
-        defects.add(
-                new CompilerDefect(EXTREME_OF_THREE, NvidiaReducedCases::isExtremeOfThree, NvidiaReducedCases::ofSums));
+        defects.add(hiding(EXTREME_OF_THREE, NvidiaReducedCases::isExtremeOfThree));
         defects.add(hiding(COMBINATION_WITH_QUOTIENT, NvidiaReducedCases::isCombinationWithQuotient));
         defects.add(new CompilerDefect(
                 "NVIDIA's compilers compute (max(uvec4(x), uvec4(y)) * (uvec4(p) / 5)).w as 0",

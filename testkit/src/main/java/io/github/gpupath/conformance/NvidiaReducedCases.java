@@ -10,7 +10,6 @@ import static io.github.gpupath.conformance.ExpressionShapes.seenThrough;
 import io.github.gpupath.backend.BufferSpec;
 import io.github.gpupath.kernel.BinaryOperator;
 import io.github.gpupath.kernel.BitFieldOperator;
-import io.github.gpupath.kernel.BuiltIn;
 import io.github.gpupath.kernel.Computation;
 import io.github.gpupath.kernel.Expression;
 import io.github.gpupath.kernel.Format;
@@ -19,7 +18,6 @@ import io.github.gpupath.kernel.Literal;
 import io.github.gpupath.kernel.Parameter;
 import io.github.gpupath.kernel.Resource;
 import io.github.gpupath.kernel.ScalarType;
-import io.github.gpupath.kernel.Type;
 import io.github.gpupath.kernel.UnaryOperator;
 import io.github.gpupath.kernel.Unroll;
 import io.github.gpupath.kernel.Variable;
@@ -150,21 +148,6 @@ final class NvidiaReducedCases {
                                 inner -> isExtreme(inner) || is(inner, UnaryOperator.ABS) || inner instanceof Variable);
     }
 
-    /** The same of operands to which a 0 is added that no compiler knows: it exchanges an extreme with a choice. */
-    static Expression ofSums(Expression extreme) {
-        return KernelRewriter.withOperands(
-                extreme,
-                extreme.operands().stream()
-                        .map(operand -> CompilerDefect.hidden(operand).plus(firstLayer(operand.type())))
-                        .toList());
-    }
-
-    /** The number of the only layer of workgroups, 0. */
-    private static Expression firstLayer(Type type) {
-        Expression layer = KernelBuilder.builtIn(BuiltIn.WORKGROUP_ID_Z).to(type.scalar());
-        return type instanceof VectorType vector ? KernelBuilder.vector(vector, layer) : layer;
-    }
-
     private static ConformanceCase clampToNothing() {
         Probe probe = new Probe("reduced/clamp-to-nothing", 32, 2);
         Parameter r = probe.parameter("r", Literal.f32(8));
@@ -227,11 +210,11 @@ final class NvidiaReducedCases {
         return probe.build();
     }
 
-    /** Whether it orders integers, of which one is the sum of a number and itself, or a number shifted left. */
+    /** Whether it orders integers of 64 bits, of which one is the sum of a number and itself, or a number shifted left. */
     static boolean isComparedDouble(Expression expression) {
         return expression instanceof Computation.Binary binary
                 && binary.operator().kind() == BinaryOperator.Kind.COMPARISON
-                && binary.left().type().scalar().isInteger()
+                && isLong(binary.left())
                 && binary.operands().stream().anyMatch(NvidiaReducedCases::isDouble);
     }
 
