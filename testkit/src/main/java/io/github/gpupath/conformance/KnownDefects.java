@@ -14,7 +14,9 @@ import java.util.function.Predicate;
  * new one would hide there: {@link CompilerDefect} tells those apart that NVIDIA's, PoCL's and LLVM's compilers make wrong code of.
  * {@code docs/miscompiled.md} lists them for readers.
  *
- * <p>What ends the process has no case: Mesa 22.3's GLSL compiler crashes (SIGSEGV in swrast_dri.so while it links) on {@code
+ * <h2>What ends the process, and so has no case</h2>
+ *
+ * <p>Mesa 22.3's GLSL compiler crashes (SIGSEGV in swrast_dri.so while it links) on {@code
  * max(false ? t : 16L, max(t, 10L))} with a uniform {@code int64_t t}, and on other nested {@code min} and {@code max} of
  * integers of 64 bits with constants. Random kernels have none. LLVM 15 ends the process ("Cannot select", or SIGSEGV without
  * AVX-512) on {@code exp2(float16_t(int(c ? 9.0 : -4.0) & 3))} in llvmpipe's code, for floats of 16 bits: that is 2 to the power
@@ -29,6 +31,8 @@ import java.util.function.Predicate;
  * numbers in uniform buffers that decide branches, to put them into the code. It notes their places in a table with four for each
  * buffer, but takes 32 for each ({@code shl $5} in its machine code; later sources of Mesa take four). What it notes of the fourth
  * buffer then is how many such numbers the push constants have, and for those it reads a buffer -1.
+ *
+ * <h2>PoCL: what stands behind a branch with a barrier is copied</h2>
  *
  * <p>PoCL 3.1 never ends kernel 251002296 of .ci/fuzz, with a program in C too. What is left of it ({@code id} is the invocation,
  * {@code n} a variable that is 2): in a branch that all take, {@code for (i = 0; i < n; i++) sum = (sum + q) * 0x9E3779B1;} and then
@@ -48,12 +52,16 @@ import java.util.function.Predicate;
  * rightly, too, what kernels 301014539, 301026045, 302010802, 302029684, 302043371, 302061864, 310012548, 310037921 and 310061821
  * compute, and ends 300035124.
  *
- * <p>Another cause is PoCL's analysis of what all invocations of a workgroup do ({@code VariableUniformityAnalysis}): it takes the
+ * <h2>PoCL: what all invocations do, as it believes</h2>
+ *
+ * <p>A second cause is PoCL's analysis of what all invocations of a workgroup do ({@code VariableUniformityAnalysis}): it takes the
  * counter of each loop from 0 in steps of 1 for common to all, and each block behind a branch that all take, whatever other ways lead
  * there. In an innermost loop of such a kind, behind a barrier, it makes further barriers, which are wrong where some invocations do
  * not come: a program in C then computes {@code for (i = 0; i < (c ? 3 : 2); i++) for (j = 0; j < i; j++) ...} with too few or too
  * many steps, and with {@code 3 : 1} never ends. Without the first barrier all is right. The inner loop may also run to a constant, 2,
  * where all make one step of the outer loop (kernels 300004212 and 300008362).
+ *
+ * <h2>PoCL: barriers that only some invocations reach</h2>
  *
  * <p>A third cause is how PoCL finds barriers that only some invocations reach ({@code ImplicitConditionalBarriers}): each to which
  * not all ways lead. LLVM leaves loops without end: where it knows that a loop never makes a second step, or none at all, it computes
@@ -62,6 +70,8 @@ import java.util.function.Predicate;
  * before a barrier: {@code for (i = 0; i < n; i++) for (j = 0; j < ((i / 2) & 3); j++) ...} behind another barrier, where n is not the
  * same for all and at most 3; and {@code if (p == p + id) for (i = 0; i < n; i++) ... else ...}, where n is 0 if id is. PoCL without
  * those further barriers does both rightly, {@code POCL_WORK_GROUP_METHOD=workitemrepl} does neither.
+ *
+ * <h2>NVIDIA: what is not explained</h2>
  *
  * <p>Of 199,000 kernels on an H100 with NVIDIA's drivers 580.159, these are wrong and have no case yet. Through Vulkan, 20375120
  * divides integers of 64 bits four times, and 20364264 never ends, though it has no loop. Through OpenGL, 20408098 and 20413226 have
