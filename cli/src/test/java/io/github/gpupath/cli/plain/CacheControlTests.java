@@ -34,6 +34,12 @@ import org.opentest4j.TestAbortedException;
 @Tag("timing")
 class CacheControlTests {
 
+    /**
+     * More than of other controls: of 24 processes on a virtual machine with another program on the second thread of the core, 7 had
+     * no sample of the smallest set that it left alone (2026-11-26).
+     */
+    private static final int MOST_TRIES = 20;
+
     /** Of which the sizes of sets are multiples. */
     private static final long PAGE_BYTES = 4096;
 
@@ -200,7 +206,7 @@ class CacheControlTests {
             throws Exception {
         List<Measured> byDriver = List.of();
         List<Measured> plainly = List.of();
-        for (int tries = 0; tries < NegativeControls.MOST_TRIES; tries++) {
+        for (int tries = 0; tries < MOST_TRIES; tries++) {
             byDriver = driver.call();
             boolean isSeen = end.isSeen(byDriver, caches);
             if (isSeen && !end.isShared()) {
