@@ -74,13 +74,7 @@ final class NvidiaReducedCases {
         Probe probe = new Probe("reduced/combination-with-quotient", 32, 2);
         VectorType type = new VectorType(ScalarType.I32, 4);
         Parameter q = probe.parameter("q", Literal.i32(41));
-        int length = probe.invocations();
-        probe.memory(Probe.inputBuffer(
-                BufferSpec.uniform(16L * length),
-                Values.of(ScalarType.U32, 3, 70000, 0, 9, 241).repeated(4 * length)));
-        Expression loaded = probe.kernel()
-                .uniformBuffer("vectors", new VectorType(ScalarType.U32, 4), length)
-                .load(probe.invocation())
+        Expression loaded = probe.loadUniform(Values.of(ScalarType.U32, 3, 70000, 0, 9, 241))
                 .as(ScalarType.I32);
         Expression product = KernelBuilder.vector(type, Literal.i32(444851770))
                 .times(KernelBuilder.vector(type, probe.invocation().to(ScalarType.I32)));

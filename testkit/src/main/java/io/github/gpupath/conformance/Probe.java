@@ -116,6 +116,13 @@ final class Probe {
                 : new Computation.Construct(new VectorType(input.element().scalar(), components), parts);
     }
 
+    /** Four words for this invocation, a vector of a uniform buffer that holds values, repeated until there are enough. */
+    Expression loadUniform(Values words) {
+        memory(inputBuffer(BufferSpec.uniform(16L * invocations), words.repeated(4 * invocations)));
+        return kernel.uniformBuffer("vectors", new VectorType(ScalarType.U32, 4), invocations)
+                .load(invocation);
+    }
+
     /** Buffer memory whose content is compared. */
     static Memory checkedBuffer(BufferSpec spec, Memory.Content content) {
         return new BufferMemory(spec, content, true);

@@ -5,7 +5,6 @@ import static io.github.gpupath.conformance.ExpressionShapes.is;
 import static io.github.gpupath.conformance.ExpressionShapes.isConstant;
 import static io.github.gpupath.conformance.ExpressionShapes.isSameNumber;
 
-import io.github.gpupath.backend.BufferSpec;
 import io.github.gpupath.kernel.BinaryOperator;
 import io.github.gpupath.kernel.BitFieldOperator;
 import io.github.gpupath.kernel.Computation;
@@ -162,12 +161,7 @@ final class ReducedCases {
     /** Four bits of a component of a vector in memory, reversed. */
     private static ConformanceCase reversalOfComponent() {
         Probe probe = new Probe("reduced/reversal-of-component", 32, 2);
-        int length = probe.invocations();
-        probe.memory(Probe.inputBuffer(
-                BufferSpec.uniform(16L * length),
-                Values.of(ScalarType.U32, 241, 70002, 3, 14, 77, 0xFFFFFC0AL, 5).repeated(4 * length)));
-        var vectors = probe.kernel().uniformBuffer("vectors", new VectorType(ScalarType.U32, 4), length);
-        Expression vector = vectors.load(probe.invocation());
+        Expression vector = probe.loadUniform(Values.of(ScalarType.U32, 241, 70002, 3, 14, 77, 0xFFFFFC0AL, 5));
         for (int i = 0; i < 4; i++) {
             probe.result(
                     "of " + "xyzw".charAt(i), Probe.component(vector, i).and(13).bitReverse());
@@ -204,12 +198,7 @@ final class ReducedCases {
         Probe probe = new Probe("reduced/difference-of-vectors", 32, 2);
         VectorType type = new VectorType(ScalarType.U32, 4);
         Parameter p = probe.parameter("p", Literal.u32(5));
-        int length = probe.invocations();
-        probe.memory(Probe.inputBuffer(
-                BufferSpec.uniform(16L * length),
-                Values.of(ScalarType.U32, 3, 70000, 0, 9, 241).repeated(4 * length)));
-        Expression vector =
-                probe.kernel().uniformBuffer("vectors", type, length).load(probe.invocation());
+        Expression vector = probe.loadUniform(Values.of(ScalarType.U32, 3, 70000, 0, 9, 241));
         Expression difference =
                 KernelBuilder.vector(type, Literal.u32(18)).minus(vector).minus(vector.swizzle("xxxx"));
         Expression isOne = probe.invocation().isEqualTo(p);
