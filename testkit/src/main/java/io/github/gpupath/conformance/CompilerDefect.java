@@ -52,13 +52,7 @@ public record CompilerDefect(String reason, Predicate<Expression> isMiscompiled,
         if (shown.isEmpty()) {
             return Optional.of(kernel);
         }
-        Kernel without = KernelRewriter.rewrite(
-                kernel,
-                (before, now) -> shown.stream()
-                        .filter(defect -> defect.isMiscompiled.test(before))
-                        .findFirst()
-                        .map(defect -> defect.otherwise.apply(now))
-                        .orElse(now));
+        Kernel without = without(shown, kernel);
         if (isWrong.test(without)) {
             return Optional.of(without);
         }
@@ -66,6 +60,17 @@ public record CompilerDefect(String reason, Predicate<Expression> isMiscompiled,
                 .accept("wrong by known defects of the compiler: " + name + ": "
                         + shown.stream().map(CompilerDefect::reason).collect(Collectors.joining("; or ")));
         return Optional.empty();
+    }
+
+    /** The same kernel, but for what defects may concern: that is computed otherwise. */
+    static Kernel without(List<CompilerDefect> defects, Kernel kernel) {
+        return KernelRewriter.rewrite(
+                kernel,
+                (before, now) -> defects.stream()
+                        .filter(defect -> defect.isMiscompiled.test(before))
+                        .findFirst()
+                        .map(defect -> defect.otherwise.apply(now))
+                        .orElse(now));
     }
 
     private static Expression withHiddenOperands(Expression expression) {

@@ -10,6 +10,7 @@ import static io.github.gpupath.conformance.ExpressionShapes.seenThrough;
 import io.github.gpupath.backend.BufferSpec;
 import io.github.gpupath.kernel.BinaryOperator;
 import io.github.gpupath.kernel.BitFieldOperator;
+import io.github.gpupath.kernel.BuiltIn;
 import io.github.gpupath.kernel.Computation;
 import io.github.gpupath.kernel.Expression;
 import io.github.gpupath.kernel.Format;
@@ -34,6 +35,7 @@ final class NvidiaReducedCases {
         return Stream.of(
                 productOfMaximumAndQuotient(),
                 combinationWithQuotient(),
+                combinationWithRemainder(),
                 minimumOfMinimumOfMaximum(),
                 minimumOfMinimum(),
                 clampToNothing(),
@@ -42,6 +44,7 @@ final class NvidiaReducedCases {
                 comparedDouble(),
                 sumWithShifted(),
                 shiftByAbsolute(),
+                halfBesideAbsolute(),
                 fieldOfRounded(),
                 elementOfKnownPlace());
     }
@@ -86,7 +89,18 @@ final class NvidiaReducedCases {
         return probe.build();
     }
 
-    /** Whether it combines vectors of integers, of which one is a quotient. */
+    /** The same of unsigned integers with a remainder. */
+    private static ConformanceCase combinationWithRemainder() {
+        Probe probe = new Probe("reduced/combination-with-remainder", 32, 2);
+        Parameter p = probe.parameter("p", Literal.u32(77));
+        Expression smallest = vector(probe.invocation().times(7)).min(vector(p));
+        Expression remainder = vector(p).remainder(vector(Literal.u32(5)));
+        probe.result("xor", smallest.xor(remainder).w());
+        probe.result("or", smallest.or(remainder).w());
+        return probe.build();
+    }
+
+    /** Whether it combines vectors of integers, of which one is a quotient or a remainder. */
     static boolean isCombinationWithQuotient(Expression expression) {
         return expression instanceof Computation.Binary binary
                 && (binary.operator().kind() == BinaryOperator.Kind.BITWISE
@@ -94,7 +108,9 @@ final class NvidiaReducedCases {
                 && binary.type() instanceof VectorType
                 && binary.type().scalar().isInteger()
                 && binary.operands().stream()
-                        .anyMatch(operand -> seenThrough(operand, inner -> is(inner, BinaryOperator.DIVIDE)));
+                        .anyMatch(operand -> seenThrough(
+                                operand,
+                                inner -> is(inner, BinaryOperator.DIVIDE) || is(inner, BinaryOperator.REMAINDER)));
     }
 
     private static ConformanceCase minimumOfMinimumOfMaximum() {
@@ -140,6 +156,22 @@ final class NvidiaReducedCases {
                 && expression.operands().stream()
                         .anyMatch(
                                 inner -> isExtreme(inner) || is(inner, UnaryOperator.ABS) || inner instanceof Variable);
+    }
+
+    /** The same of operands that no sign can be taken out of: each is shifted by 0, which no compiler knows. */
+    static Expression ofShiftedOperands(Expression extreme) {
+        return KernelRewriter.withOperands(
+                extreme,
+                extreme.operands().stream()
+                        .map(NvidiaReducedCases::shiftedByZero)
+                        .toList());
+    }
+
+    private static Expression shiftedByZero(Expression integer) {
+        Expression zero =
+                KernelBuilder.builtIn(BuiltIn.WORKGROUP_ID_Z).to(integer.type().scalar());
+        return integer.shiftRight(
+                integer.type() instanceof VectorType vector ? KernelBuilder.vector(vector, zero) : zero);
     }
 
     private static ConformanceCase clampToNothing() {
@@ -281,6 +313,28 @@ final class NvidiaReducedCases {
                 inner -> is(inner, UnaryOperator.ABS)
                         || is(inner, BinaryOperator.BIT_AND)
                                 && inner.operands().stream().anyMatch(NvidiaReducedCases::holdsAbsolute));
+    }
+
+    /** An absolute value becomes one half of an integer, or keeps one. */
+    private static ConformanceCase halfBesideAbsolute() {
+        Probe probe = new Probe("reduced/half-beside-absolute", 32, 2);
+        var input = probe.input("input", Values.of(ScalarType.I32, 3, -70000, 0, -9, 12345));
+        Expression number = probe.load(input, 1);
+        Expression other = input.load(probe.invocation().plus(2));
+        Expression absolute = new Computation.Unary(UnaryOperator.ABS, number);
+        probe.result("lower half", absolute.insertBits(other, 16, 16));
+        probe.result("upper half", other.insertBits(absolute, 16, 16));
+        return probe.build();
+    }
+
+    /** Whether it puts the upper half into an integer, where that or the half is, or may be, an absolute value. */
+    static boolean isHalfBesideAbsolute(Expression expression) {
+        return expression instanceof Computation.BitField field
+                && field.operator() == BitFieldOperator.BIT_FIELD_INSERT
+                && field.operands().subList(2, 4).stream().allMatch(ExpressionShapes::mayBeConstant)
+                && field.operands().subList(0, 2).stream()
+                        .anyMatch(part ->
+                                seenThrough(part, inner -> is(inner, UnaryOperator.ABS) || inner instanceof Variable));
     }
 
     /** A remainder becomes a field of what was a vector of floats. */

@@ -36,38 +36,7 @@ class DeclarationTests {
 
     private static final String REASON = "a barrier within a loop";
 
-    private static final List<CompilerDefect> DEFECTS = List.of(
-            new CompilerDefect("products are 0", NvidiaReducedCases::isProductOfMaximumAndQuotient),
-            new CompilerDefect("minima are 0", NvidiaReducedCases::isMinimumOfMinimumOfMaximum),
-            new CompilerDefect("clamps are 0", NvidiaReducedCases::isClampToNothing),
-            new CompilerDefect("conditions are false", ReducedCases::isShortCircuit, ReducedCases::ofBothOperands),
-            new CompilerDefect(
-                    "combinations are 0", ReducedCases::isCombinationOfThree, CompilerDefect::withAllOperandsHidden),
-            new CompilerDefect(
-                    "comparisons are false", ReducedCases::isComparisonOf64Bits, CompilerDefect::withAllOperandsHidden),
-            new CompilerDefect(
-                    "reversals are 0", ReducedCases::isReversalOfSomeBits, CompilerDefect::withAllOperandsHidden),
-            new CompilerDefect(
-                    "minima of three are 0",
-                    NvidiaReducedCases::isExtremeOfThree,
-                    CompilerDefect::withAllOperandsHidden),
-            new CompilerDefect(
-                    "elements are 0", NvidiaReducedCases::isElementOfKnownPlace, CompilerDefect::withAllOperandsHidden),
-            new CompilerDefect(
-                    "texels are 0", NvidiaReducedCases::isTexelOf64Bits, CompilerDefect::withAllOperandsHidden),
-            new CompilerDefect(
-                    "doubles are 0", NvidiaReducedCases::isComparedDouble, NvidiaReducedCases::ofHiddenDouble),
-            new CompilerDefect(
-                    "sums are 0", NvidiaReducedCases::isSumWithShifted, CompilerDefect::withAllOperandsHidden),
-            new CompilerDefect(
-                    "shifts are 0", NvidiaReducedCases::isShiftByAbsolute, CompilerDefect::withAllOperandsHidden),
-            new CompilerDefect(
-                    "fields are 0", NvidiaReducedCases::isFieldOfRounded, CompilerDefect::withAllOperandsHidden),
-            new CompilerDefect("differences are 0", ReducedCases::isDifferenceOfVectors, ReducedCases::ofComponents),
-            new CompilerDefect(
-                    "combinations are 0",
-                    NvidiaReducedCases::isCombinationWithQuotient,
-                    CompilerDefect::withAllOperandsHidden));
+    private static final List<CompilerDefect> DEFECTS = KnownDefectsTests.ofCompilers();
 
     private final List<String> told = new ArrayList<>();
 
