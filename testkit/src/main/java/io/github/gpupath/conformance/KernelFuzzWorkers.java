@@ -27,10 +27,11 @@ final class KernelFuzzWorkers implements AutoCloseable {
     /** No kernel takes longer on a device that answers at all: a dispatch batch alone may take a minute. */
     private static final Duration SILENCE = Duration.ofMinutes(5);
     /**
-     * Less for each smaller kernel, which is one of hundreds: where a kernel never ends, each that does not either takes this long.
-     * One that is cut off and was right makes a report that says too little, and the record no different.
+     * Less for kernels that were wrong before, and for each smaller one, which is one of hundreds: where one never ends, each try takes
+     * this long. Of those that are cut off and were right, the first stay in the record, and the others make a report that says too
+     * little.
      */
-    private static final Duration SILENCE_WHILE_REDUCING = Duration.ofMinutes(1);
+    private static final Duration SILENCE_OF_WRONG_ONES = Duration.ofMinutes(1);
 
     /** For what was begun before the time was over: many kernels that are compiled together take as long on a busy machine. */
     private static final Duration AFTERWARDS = Duration.ofSeconds(5);
@@ -108,7 +109,7 @@ final class KernelFuzzWorkers implements AutoCloseable {
 
     /** Tries kernels again that were wrong. */
     Told again(String job, WrongSeeds seeds) throws Exception {
-        return told(job, SILENCE, "again", seeds);
+        return told(job, SILENCE_OF_WRONG_ONES, "again", seeds);
     }
 
     /**
@@ -117,7 +118,7 @@ final class KernelFuzzWorkers implements AutoCloseable {
      * @param answers what earlier processes told of smaller ones
      */
     Told reducing(String job, WrongSeeds seeds, String answers) throws Exception {
-        return told(job, SILENCE_WHILE_REDUCING, "reduce", seeds, answers);
+        return told(job, SILENCE_OF_WRONG_ONES, "reduce", seeds, answers);
     }
 
     private Told told(String job, Duration silence, Object... arguments) throws Exception {
