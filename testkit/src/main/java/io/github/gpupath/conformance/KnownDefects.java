@@ -74,12 +74,17 @@ import java.util.function.Predicate;
  * <h2>NVIDIA: what is not explained</h2>
  *
  * <p>Of 287,000 kernels on an H100 with NVIDIA's drivers 580.159, these are wrong and have no case yet. Through Vulkan, 20375120
- * divides integers of 64 bits four times beside {@code bitfieldExtract(14, q & 15, (q & 15) + 1)}, and 20450048 computes {@code
- * ((c ? ivec4(-264897984) : ivec4(w)) / 2).y} as if c were true, where c or w comes of another division; programs in C show both, the
- * first not without any one of the divisions, the second not of unsigned integers, not of the first component and not of a scalar.
- * 20364264 loses the device, or never ends, though it has no loop. Through OpenCL, 20452843, and through CUDA, 20467055, compare and
- * exchange what they load from the same element. Through OpenCL, 20402546 was not compiled within five minutes; without its loop it is
- * in less than 22 seconds.
+ * divides integers of 64 bits four times beside {@code (q ^ q) > q + q ? max(1488116430 + q, findMSB(q)) : bitfieldExtract(14, q & 15,
+ * (q & 15) + 1)}, and 20450048 computes {@code ((c ? ivec4(-264897984) : ivec4(w)) / 2).y} as if c were true, where c or w comes of
+ * another division; programs in C show both, the first not without any one of the divisions or without that choice, the second not of
+ * unsigned integers, not of the first component and not of a scalar.
+ * 20364264 loses the device, or never ends, though it has no loop. Through OpenCL, 20402546 was not compiled within five minutes;
+ * without its loop it is in less than 22 seconds.
+ *
+ * <p>Through CUDA, 20467055 loads {@code c ? own[i] : elements[j].x} behind an atomic operation on own[i], and gets what was there before.
+ * In nvcc 13.0's PTX that is one load of either address, {@code ld.global.nc}, which is for memory that nothing writes: the elements are
+ * {@code const} and {@code __restrict__}, own is not. A kernel of one line shows it: {@code atomicAdd(&own[i], 3u); o[i] = i > 5u ?
+ * own[i] : e[i];}. Through OpenCL, 20452843 has such a choice too.
  */
 final class KnownDefects {
 
