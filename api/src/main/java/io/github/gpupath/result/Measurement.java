@@ -260,7 +260,9 @@ public record Measurement(
     public record HandedBack(String name, String unit, List<Double> values) {
 
         public HandedBack {
+            Contradictions.refuseBlank(name, "name of a number that the kernel handed back");
             values = List.copyOf(values);
+            values.forEach(value -> Contradictions.refuseBeyondUse(value, "a number that the kernel handed back"));
         }
     }
 

@@ -278,6 +278,11 @@ public record ResultFile(
                     "a duration of %s in all, and of its parts together %s",
                     total,
                     parts);
+            Contradictions.refuse(
+                    batches > total && !Contradictions.same(batches, total, total),
+                    "a duration of %s in all, and of %s in batches",
+                    total,
+                    batches);
         }
     }
 
@@ -292,8 +297,11 @@ public record ResultFile(
     public record Tool(
             String name, String version, @Nullable String commit, String javaVersion) {
 
+        private static final String NAME = "gpupath";
+
         public Tool {
             Contradictions.refuseBlank(name, "name");
+            Contradictions.refuse(!name.equals(NAME), "the name %s instead of %s", name, NAME);
             Contradictions.refuseBlank(version, "version");
             Contradictions.refuse(commit != null && commit.isBlank(), "a blank commit");
             Contradictions.refuseBlank(javaVersion, "javaVersion");

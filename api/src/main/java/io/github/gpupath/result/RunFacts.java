@@ -20,7 +20,7 @@ public final class RunFacts {
     /**
      * The facts of a run.
      *
-     * @throws IllegalArgumentException if a device, a suite or a backend of the settings is there twice, or figures came from
+     * @throws IllegalArgumentException if a device, a suite or a backend of the settings is there twice, a device is on none of those backends, or figures came from
      *     several processes of a run that had one
      */
     public RunFacts(Settings settings, List<DeviceRecord> devices, List<SuiteRecord> suites) {
@@ -35,6 +35,14 @@ public final class RunFacts {
                 settings.backends(),
                 backend -> backend,
                 backend -> "the backend " + backend + " twice in its settings");
+        for (DeviceRecord device : devices) {
+            Contradictions.refuse(
+                    !settings.backends().contains(device.backend()),
+                    "the device %s on %s, which is none of the backends of its settings, %s",
+                    device.device(),
+                    device.backend(),
+                    settings.backends());
+        }
         this.settings = settings;
         devicesByKey = devices.stream().collect(Collectors.toMap(DeviceKey::of, device -> device));
         suitesById = suites.stream().collect(Collectors.toMap(SuiteRecord::id, suite -> suite));

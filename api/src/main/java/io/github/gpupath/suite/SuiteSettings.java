@@ -24,6 +24,10 @@ public record SuiteSettings(Map<String, String> chosen) {
      * @throws IllegalArgumentException if the option does not take the chosen value
      */
     public String value(SuiteOption option) {
-        return option.read(chosen.getOrDefault(option.name(), option.byDefault()));
+        try {
+            return option.read(chosen.getOrDefault(option.name(), option.byDefault()));
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(option.name() + " " + e.getMessage(), e);
+        }
     }
 }

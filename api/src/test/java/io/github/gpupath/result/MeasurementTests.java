@@ -119,6 +119,15 @@ class MeasurementTests {
         }
     }
 
+    /** A number beyond all that can be would make any host time large enough. */
+    @Test
+    void whatAKernelHandsBackHasANameAndCanBe() {
+        assertThatThrownBy(() -> new HandedBack(" ", "", List.of(1.0)))
+                .hasMessage("a blank name of a number that the kernel handed back");
+        assertThatThrownBy(() -> new HandedBack("ticks", "", List.of(1.0, 1e308)))
+                .hasMessageStartingWith("a number that the kernel handed back of 1.0E308, whose size is not between ");
+    }
+
     private static Measurement ofHost(List<Double> samples, @Nullable List<HandedBack> handedBack) {
         return by(Measurement.HOST, samples, handedBack);
     }

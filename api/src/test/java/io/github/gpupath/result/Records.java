@@ -140,7 +140,13 @@ final class Records {
         return ResultFile.of(
                 new Tool("gpupath", "1", null, "17"),
                 host("2026-11-25T06:54:46Z", null),
-                new Settings(List.of(), List.of("vulkan"), Profile.QUICK, false, false, Map.of()),
+                new Settings(
+                        List.of(),
+                        devices.stream().map(DeviceRecord::backend).distinct().toList(),
+                        Profile.QUICK,
+                        false,
+                        false,
+                        Map.of()),
                 devices,
                 List.of(suite),
                 results,

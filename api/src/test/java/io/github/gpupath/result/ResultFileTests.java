@@ -100,7 +100,7 @@ class ResultFileTests {
 
     @Test
     void aProgramAndAProblemHaveNamesAndWords() {
-        assertThatThrownBy(() -> new Tool("", "1", null, "17")).hasMessage("a blank name");
+        assertThatThrownBy(() -> new Tool("evil", "1", null, "17")).hasMessage("the name evil instead of gpupath");
         assertThatThrownBy(() -> new Tool("gpupath", "", null, "17")).hasMessage("a blank version");
         assertThatThrownBy(() -> new Tool("gpupath", "1", "", "17")).hasMessage("a blank commit");
         assertThatThrownBy(() -> new Tool("gpupath", "1", null, "")).hasMessage("a blank javaVersion");
@@ -152,6 +152,8 @@ class ResultFileTests {
                 .hasMessageStartingWith("a duration of -1.0, which is not between ");
         assertThatThrownBy(() -> new Duration(6.9, 1, 1, 1, 1, 1, 1, 1, 3))
                 .hasMessage("a duration of 6.9 in all, and of its parts together 7.0");
+        assertThatThrownBy(() -> new Duration(9, 1, 1, 1, 1, 1, 1, 1, 9.1))
+                .hasMessage("a duration of 9.0 in all, and of 9.1 in batches");
         assertThat(new Duration(7, 1, 1, 1, 1, 1, 1, 1, 3).total()).isEqualTo(7);
     }
 }

@@ -211,6 +211,9 @@ class RunFactsTests {
         assertThatThrownBy(() -> of("vulkan", "opencl", "vulkan"))
                 .hasMessage("the backend vulkan twice in its settings");
         assertThatThrownBy(() -> of("vulkan", "")).hasMessage("a blank backend");
+        assertThatThrownBy(() -> of("opencl"))
+                .hasMessageMatching(
+                        "the device \\w+ on vulkan, which is none of the backends of its settings, \\[opencl]");
         assertThat(of("vulkan", "opencl").admits(ofTest("load/a", null))).isTrue();
     }
 

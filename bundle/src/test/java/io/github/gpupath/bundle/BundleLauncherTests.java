@@ -239,7 +239,21 @@ class BundleLauncherTests {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"-jar", "-cp", "-classpath", "--class-path=x", "-m", "--module=x", "-version", "-?", "-X"})
+    @ValueSource(
+            strings = {
+                "-jar",
+                "-cp",
+                "-classpath",
+                "--class-path=x",
+                "-m",
+                "--module=x",
+                "-version",
+                "-?",
+                "-X",
+                "-Xshare:dump",
+                "-XX:+PrintFlagsInitial",
+                "-agentlib:jdwp=help"
+            })
     void anOptionWithWhichAnotherProgramWouldStartIsRefused(String option) throws Exception {
         assertRefused("-Xmx1g " + option, "has " + option + ", with which Java does not start gpupath");
     }

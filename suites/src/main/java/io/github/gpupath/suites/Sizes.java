@@ -39,6 +39,9 @@ public final class Sizes {
     /** Byte addresses and element indices of kernels have 32 bits. */
     private static final long MOST_BYTES = 4L << 30;
 
+    /** More than twenty times as many as the sweep has: whoever reads a file makes the tests of all sizes that stand in it. */
+    private static final int MOST_SIZES = 1000;
+
     /**
      * A size and when it is measured.
      *
@@ -107,6 +110,9 @@ public final class Sizes {
     private static String normal(String value) {
         if (value.equals(SWEEP_WORDS)) {
             return value;
+        }
+        if (words(value).count() > MOST_SIZES) {
+            throw new IllegalArgumentException("has " + words(value).count() + " sizes; the most are " + MOST_SIZES);
         }
         return words(value)
                 .mapToLong(text -> parse(text)

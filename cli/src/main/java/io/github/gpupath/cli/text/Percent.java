@@ -17,8 +17,8 @@ public final class Percent {
         return Optional.of(text)
                 .filter(percentage -> percentage.endsWith("%") && !percentage.startsWith("-"))
                 .flatMap(percentage -> PlainNumber.parse(percentage.substring(0, percentage.length() - 1)))
-                .orElseThrow(
-                        () -> new IllegalArgumentException("a percentage such as 5% or 0.5% is needed, not " + text))
+                .orElseThrow(() -> new IllegalArgumentException("a percentage such as 5% or 0.5% is needed, not "
+                        + (text.isBlank() ? "\"" + text + '"' : text)))
                 .movePointLeft(2)
                 .doubleValue();
     }

@@ -14,6 +14,8 @@ import io.github.gpupath.suite.TestCase.Occasion;
 import io.github.gpupath.suites.Sizes;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -78,6 +80,15 @@ class SizesTests {
         assertThatThrownBy(() -> Sizes.OPTION.read("64k," + written))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageStartingWith("is a list such as 64K,3M,1.5G of multiples of 4K up to 4G, which \"");
+    }
+
+    @Test
+    void thereIsAnEndToHowManyWorkingSetsThereAre() {
+        String many = IntStream.rangeClosed(1, 1000).mapToObj(i -> 4 * i + "k").collect(Collectors.joining(","));
+        assertThat(Sizes.OPTION.read(many)).startsWith("4k,8k,").endsWith(",4000k");
+        assertThatThrownBy(() -> tests(many + ",1g"))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("sizes has 1001 sizes; the most are 1000");
     }
 
     private static TextureSpec texture(TestCase test) {

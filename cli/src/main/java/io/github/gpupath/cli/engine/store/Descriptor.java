@@ -33,13 +33,18 @@ final class Descriptor {
      */
     static FileChannel open(Path descriptor) throws IOException {
         String name = descriptor.getFileName().toString();
-        if (isOwn(descriptor) && name.equals("1")) {
+        if (isStandardOutput(descriptor)) {
             return staysOpen(FileDescriptor.out);
         }
         if (isOwn(descriptor) && name.equals("2")) {
             return staysOpen(FileDescriptor.err);
         }
         return FileChannel.open(descriptor, StandardOpenOption.WRITE, StandardOpenOption.APPEND);
+    }
+
+    /** Whether it is what this process writes to as its standard output. */
+    static boolean isStandardOutput(Path path) {
+        return is(path) && isOwn(path) && path.endsWith("1");
     }
 
     private static boolean isOwn(Path descriptor) {

@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFileAttributeView;
+import java.nio.file.attribute.PosixFileAttributes;
 import java.security.SecureRandom;
 import java.util.List;
 import java.util.Objects;
@@ -180,6 +181,15 @@ public final class OutputFile {
         }
     }
 
+    /** Whether a path is standard output, by {@code -} or by a name that the system has for it, such as {@code /dev/stdout}. */
+    public static boolean isStandardOutput(Path path) {
+        try {
+            return path.equals(STANDARD_OUTPUT) || Descriptor.isStandardOutput(target(path));
+        } catch (IOException e) {
+            return false; // for this reason it cannot be written, either
+        }
+    }
+
     /** Where symbolic links lead, so that they stay; also to what is not there yet. */
     private Path target() throws IOException {
         return target(named);
@@ -256,13 +266,23 @@ public final class OutputFile {
         try {
             PosixFileAttributeView posix = Files.getFileAttributeView(temporary, PosixFileAttributeView.class);
             if (posix != null && Files.isRegularFile(target)) {
-                posix.setPermissions(Files.getPosixFilePermissions(target));
+                PosixFileAttributes replaced = Files.readAttributes(target, PosixFileAttributes.class);
+                if (isRoot(temporary)) { // nobody else may give files away
+                    posix.setOwner(replaced.owner());
+                    posix.setGroup(replaced.group());
+                }
+                posix.setPermissions(replaced.permissions());
             }
             return temporary;
         } catch (IOException e) {
             DurableFiles.deleteAfter(e, temporary);
             throw e;
         }
+    }
+
+    private static boolean isRoot(Path own) throws IOException {
+        return own.getFileSystem().supportedFileAttributeViews().contains("unix")
+                && Files.getAttribute(own, "unix:uid").equals(0);
     }
 
     private String unwritable(String why) {

@@ -15,6 +15,8 @@ import tools.jackson.databind.JsonNode;
 
 public final class ResultFiles {
 
+    private static final String BYTE_ORDER_MARK = "\uFEFF";
+
     private static final Map<String, String> FORMATS =
             Map.of(ResultFile.FORMAT, "result file", JournalLines.FORMAT, "journal");
 
@@ -44,6 +46,11 @@ public final class ResultFiles {
                                         + " again, gpupath run --resume goes on with it"
                                 : "go on with it (gpupath run --resume " + results
                                         + "), which writes the result file"));
+            }
+            if (text.startsWith(BYTE_ORDER_MARK)) {
+                throw RefusedException.usage(path
+                        + " is no result file: it begins with a byte order mark, which JSON has not; an editor put it there, and saves"
+                        + " it without one as UTF-8");
             }
             root = Json.tree(text);
         } catch (CharacterCodingException e) {

@@ -88,7 +88,16 @@ final class StickyFolder {
 
     /** Who runs this process, with or without a name: the owner of what it makes. */
     private static int user() throws IOException {
-        Path own = Files.createTempFile("gpupath-user", null);
+        Path own;
+        try {
+            own = Files.createTempFile("gpupath-user", null);
+        } catch (IOException e) {
+            throw new IOException(
+                    "this folder is one in which users leave alone what is of others, and who asks cannot be told without a file in "
+                            + System.getProperty("java.io.tmpdir") + ", the folder for temporary files: "
+                            + OutputFile.reason(e),
+                    e);
+        }
         try {
             return Owned.of(own).user();
         } finally {

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -19,6 +20,8 @@ public final class ProcessTree {
 
     /** The variable with the marks of a process and of those above it. */
     private static final String VARIABLE = "GPUPATH_PROCESS";
+
+    private static final Pattern MARKS = Pattern.compile("(?:[0-9a-f]{16}-\\d{1,9};)+");
 
     /** What the marks of all that this process starts begin with. */
     private static final String OWN =
@@ -40,8 +43,14 @@ public final class ProcessTree {
     /** A new mark, for the environment of a process that is to be started. */
     public static String mark(Map<String, String> environment) {
         String mark = OWN + "-" + STARTED.incrementAndGet() + ";";
-        environment.merge(VARIABLE, mark, String::concat);
+        environment.put(VARIABLE, marks(environment) + mark);
         return mark;
+    }
+
+    /** The marks that are in an environment; none where somebody else gave the variable another meaning. */
+    private static String marks(Map<String, String> environment) {
+        String value = environment.getOrDefault(VARIABLE, "");
+        return MARKS.matcher(value).matches() ? value : "";
     }
 
     /** A process that was started with a mark. */
@@ -53,7 +62,7 @@ public final class ProcessTree {
 
     /** This process, where another of this program has started it or where it has started others. */
     public static ProcessTree own() {
-        String inherited = System.getenv().getOrDefault(VARIABLE, "");
+        String inherited = marks(System.getenv());
         String last = inherited.substring(inherited.lastIndexOf(';', inherited.length() - 2) + 1);
         return new ProcessTree(ProcessHandle.current(), last.isEmpty() ? OWN : last);
     }
@@ -96,8 +105,9 @@ public final class ProcessTree {
     private boolean isMarked(Path process) {
         try {
             return Character.isDigit(process.getFileName().toString().charAt(0))
-                    && new String(Files.readAllBytes(process.resolve("environ")), StandardCharsets.ISO_8859_1)
-                            .contains(mark);
+                    && Stream.of(new String(Files.readAllBytes(process.resolve("environ")), StandardCharsets.ISO_8859_1)
+                                    .split("\0"))
+                            .anyMatch(entry -> entry.startsWith(VARIABLE + "=") && entry.contains(mark));
         } catch (IOException e) {
             return false; // another user's, or ended
         }

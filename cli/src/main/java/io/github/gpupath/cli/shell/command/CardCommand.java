@@ -58,7 +58,7 @@ public final class CardCommand implements Callable<Integer> {
                     "card of which result files? gpupath run --card measures what a card needs and shows it");
         }
         OutputFile file =
-                output == null || output.equals(OutputFile.STANDARD_OUTPUT) ? null : OutputFile.checked(output, files);
+                output == null || OutputFile.isStandardOutput(output) ? null : OutputFile.checked(output, files);
         CardFormat chosen = format();
         List<Card> cards = CardMaker.of(Gathered.allOf(files, console), new CardChoice(suites.all()));
         if (file == null) {
@@ -74,7 +74,7 @@ public final class CardCommand implements Callable<Integer> {
         if (format != null) {
             return format;
         }
-        return output == null || output.equals(OutputFile.STANDARD_OUTPUT)
+        return output == null || OutputFile.isStandardOutput(output)
                 ? CardFormat.TEXT
                 : CardFormat.ofFile(output.toString())
                         .orElseThrow(() -> RefusedException.usage(

@@ -9,7 +9,6 @@ import io.github.gpupath.cli.text.Notes;
 import io.github.gpupath.cli.text.RefusedException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -102,14 +101,14 @@ final class Outputs {
                                     : paths.size() == 1 ? "one output" : paths.size() + " outputs")
                             + ": give one --output FILE for each --format");
         }
-        if (Collections.frequency(paths, OutputFile.STANDARD_OUTPUT) > 1) {
+        if (paths.stream().filter(OutputFile::isStandardOutput).count() > 1) {
             throw twice(OutputFile.STANDARD_OUTPUT);
         }
         ResultFormat shown = ResultFormat.TABLE;
         List<FileOutput> files = new ArrayList<>();
         for (int i = 0; i < paths.size(); i++) {
             Path path = paths.get(i);
-            if (path.equals(OutputFile.STANDARD_OUTPUT)) {
+            if (OutputFile.isStandardOutput(path)) {
                 shown = formats.isEmpty() ? ResultFormat.TABLE : formats.get(i);
             } else {
                 files.add(new FileOutput(

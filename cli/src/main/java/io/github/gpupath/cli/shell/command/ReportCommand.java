@@ -51,7 +51,7 @@ public final class ReportCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         requireNameOfPage();
-        OutputFile page = output.equals(OutputFile.STANDARD_OUTPUT) ? null : OutputFile.checked(output, files);
+        OutputFile page = OutputFile.isStandardOutput(output) ? null : OutputFile.checked(output, files);
         Gathered gathered = Gathered.read(files, NoiseFloor.DEFAULT, console);
         if (!gathered.isWhole() && gathered.families().isEmpty()) {
             throw RefusedException.usage(gathered.results() + " results are more than a page holds ("

@@ -159,6 +159,29 @@ class OutputFileTests {
         assertThat(log).hasContent("new and more");
     }
 
+    @Test
+    void standardOutputHasMoreThanOneName() {
+        assumeTrue(Files.isSymbolicLink(Path.of("/dev/stdout")), "standard output has no path");
+        for (String name : List.of("-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1", "/dev/../dev/stdout")) {
+            assertThat(OutputFile.isStandardOutput(Path.of(name))).as(name).isTrue();
+        }
+        for (String name : List.of("./-", "/dev/stderr", "/dev/fd/11", "/proc/1/fd/1", "no/folder", "1")) {
+            assertThat(OutputFile.isStandardOutput(Path.of(name))).as(name).isFalse();
+        }
+    }
+
+    @Test
+    void aFileStaysWhoseItIsAlsoIfRootReplacesIt() throws Exception {
+        Path file = Files.writeString(folder.resolve("theirs.csv"), "old");
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r-----"));
+        giveAway(file);
+        OutputFile.checked(file).write("new");
+        assertThat(file).hasContent("new");
+        assertThat(Files.getAttribute(file, "unix:uid")).isEqualTo(65534);
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+                .isEqualTo("rw-r-----");
+    }
+
     private static List<String> another(String what, Path file) {
         return List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),

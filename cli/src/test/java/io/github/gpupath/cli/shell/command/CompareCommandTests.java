@@ -262,6 +262,13 @@ class CompareCommandTests {
                 "--fail-on",
                 "slower,missing:5%");
         fails(
+                "Invalid value for option '--fail-on' (WHAT): a percentage such as 5% or 0.5% is needed, not \"\""
+                        + hint,
+                "compare",
+                file,
+                "--fail-on",
+                "slower:");
+        fails(
                 "Invalid value for option '--fail-on' (WHAT): a percentage such as 5% or 0.5% is needed, not five"
                         + hint,
                 "compare",

@@ -73,6 +73,7 @@ class UnsoundFileTests {
                 "/results/1/status | \"fine\" | /results/1/status %s is not one of ok, unsupported, failed, skipped",
                 "/results/1/status | \"OK\" | /results/1/status %s is not one of ok, unsupported, failed, skipped",
                 "/tool/name | \"\" | /tool has a blank name",
+                "/tool/name | \"evil\" | /tool has the name evil instead of gpupath",
                 "/settings/profile | \"\" | /settings has a blank profile",
                 "/settings/backends/1 | \"vulkan\" | it has the backend vulkan twice in its settings",
                 "/devices/0/type | \"GPU\" | /devices/0 has the type GPU, which is none of [discrete_gpu, integrated_gpu,",
@@ -183,6 +184,8 @@ class UnsoundFileTests {
         assertRefused("", "made.json is no result file: it is empty");
         assertRefused(" \n", "made.json is no result file: it is empty");
         assertRefused("7", "its /format is not gpupath-result");
+        assertRefused(
+                "\uFEFF" + good, "made.json is no result file: it begins with a byte order mark, which JSON has not");
         Files.write(folder.resolve("bytes.json"), new byte[] {(byte) 0xff, 0x7b});
         assertThat(cli.run("compare", folder.resolve("bytes.json").toString())).isEqualTo(ExitCodes.USAGE);
         assertThat(cli.err()).contains("it is not text in UTF-8");
