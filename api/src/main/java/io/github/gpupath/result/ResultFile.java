@@ -297,11 +297,8 @@ public record ResultFile(
     public record Tool(
             String name, String version, @Nullable String commit, String javaVersion) {
 
-        private static final String NAME = "gpupath";
-
         public Tool {
             Contradictions.refuseBlank(name, "name");
-            Contradictions.refuse(!name.equals(NAME), "the name %s instead of %s", name, NAME);
             Contradictions.refuseBlank(version, "version");
             Contradictions.refuse(commit != null && commit.isBlank(), "a blank commit");
             Contradictions.refuseBlank(javaVersion, "javaVersion");

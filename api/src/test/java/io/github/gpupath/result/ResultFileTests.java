@@ -100,7 +100,7 @@ class ResultFileTests {
 
     @Test
     void aProgramAndAProblemHaveNamesAndWords() {
-        assertThatThrownBy(() -> new Tool("evil", "1", null, "17")).hasMessage("the name evil instead of gpupath");
+        assertThatThrownBy(() -> new Tool("", "1", null, "17")).hasMessage("a blank name");
         assertThatThrownBy(() -> new Tool("gpupath", "", null, "17")).hasMessage("a blank version");
         assertThatThrownBy(() -> new Tool("gpupath", "1", "", "17")).hasMessage("a blank commit");
         assertThatThrownBy(() -> new Tool("gpupath", "1", null, "")).hasMessage("a blank javaVersion");

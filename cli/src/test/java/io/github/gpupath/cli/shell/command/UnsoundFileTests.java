@@ -73,7 +73,6 @@ class UnsoundFileTests {
                 "/results/1/status | \"fine\" | /results/1/status %s is not one of ok, unsupported, failed, skipped",
                 "/results/1/status | \"OK\" | /results/1/status %s is not one of ok, unsupported, failed, skipped",
                 "/tool/name | \"\" | /tool has a blank name",
-                "/tool/name | \"evil\" | /tool has the name evil instead of gpupath",
                 "/settings/profile | \"\" | /settings has a blank profile",
                 "/settings/backends/1 | \"vulkan\" | it has the backend vulkan twice in its settings",
                 "/devices/0/type | \"GPU\" | /devices/0 has the type GPU, which is none of [discrete_gpu, integrated_gpu,",
