@@ -20,8 +20,8 @@ public final class RunFacts {
     /**
      * The facts of a run.
      *
-     * @throws IllegalArgumentException if a device, a suite or a backend of the settings is there twice, a device is on none of those backends, or figures came from
-     *     several processes of a run that had one
+     * @throws IllegalArgumentException if a device, a suite or a backend of the settings is there twice, a device is on none of
+     *     those backends, or figures came from several processes of a run that had one
      */
     public RunFacts(Settings settings, List<DeviceRecord> devices, List<SuiteRecord> suites) {
         Contradictions.refuseRepeated(

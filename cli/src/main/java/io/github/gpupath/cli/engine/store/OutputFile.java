@@ -268,8 +268,7 @@ public final class OutputFile {
             if (posix != null && Files.isRegularFile(target)) {
                 PosixFileAttributes replaced = Files.readAttributes(target, PosixFileAttributes.class);
                 if (isRoot(temporary)) { // nobody else may give files away
-                    posix.setOwner(replaced.owner());
-                    posix.setGroup(replaced.group());
+                    give(posix, replaced);
                 }
                 posix.setPermissions(replaced.permissions());
             }
@@ -277,6 +276,15 @@ public final class OutputFile {
         } catch (IOException e) {
             DurableFiles.deleteAfter(e, temporary);
             throw e;
+        }
+    }
+
+    private static void give(PosixFileAttributeView file, PosixFileAttributes replaced) throws IOException {
+        try {
+            file.setOwner(replaced.owner());
+            file.setGroup(replaced.group());
+        } catch (FileSystemException e) {
+            // The root of a container has no name for the users outside, and its files are what it can write.
         }
     }
 
