@@ -93,7 +93,7 @@ final class StickyFolder {
             own = Files.createTempFile("gpupath-user", null);
         } catch (IOException e) {
             throw new IOException(
-                    "this folder is one in which users leave alone what is of others, and who asks cannot be told without a file in "
+                    "in its folder only its owner may replace a file, and to know who runs this takes a file in "
                             + System.getProperty("java.io.tmpdir") + ", the folder for temporary files: "
                             + OutputFile.reason(e),
                     e);

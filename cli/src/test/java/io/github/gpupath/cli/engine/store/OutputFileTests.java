@@ -182,6 +182,18 @@ class OutputFileTests {
                 .isEqualTo("rw-r-----");
     }
 
+    @Test
+    void aFolderForTemporaryFilesThatIsNotThereIsTheCause() throws Exception {
+        Path file = Files.writeString(stickyFolder().resolve("mine.csv"), "old");
+        List<String> command = new ArrayList<>(another("write", file));
+        command.add(1, "-Djava.io.tmpdir=/no/folder");
+        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+        assertThat(new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
+                .contains(file + " cannot be written: in its folder only its owner may replace a file, and ")
+                .contains("takes a file in /no/folder, the folder for temporary files: no such file or folder");
+        assertThat(file).hasContent("old");
+    }
+
     private static List<String> another(String what, Path file) {
         return List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
