@@ -139,7 +139,10 @@ final class KnownDefects {
             "NVIDIA's GLSL compiler shifts v by v >> 1 in place of abs(v >> 1), where it finds only late that v is a constant"
                     + " (580.159)";
 
-    /** A program in C shows it too, of signed numbers; of unsigned ones all is right, and of fields with other places. */
+    /**
+     * A program in C shows it, of signed numbers; of unsigned ones all is right, and of fields with other places. The case was right on
+     * the H100 while one absolute value served both its results; with two it has not been run there.
+     */
     private static final String HALF_BESIDE_ABSOLUTE =
             "NVIDIA's GLSL compiler computes bitfieldInsert(abs(x), y, 16, 16) and bitfieldInsert(y, abs(x), 16, 16) without the"
                     + " absolute value (580.159)";
