@@ -73,23 +73,21 @@ import java.util.function.Predicate;
  *
  * <h2>NVIDIA: what is not explained</h2>
  *
- * <p>Of 287,000 kernels on an H100 with NVIDIA's drivers 580.159, these are wrong and have no case yet. Through Vulkan, 20375120
- * divides integers of 64 bits four times beside {@code (q ^ q) > q + q ? max(1488116430 + q, findMSB(q)) : bitfieldExtract(14, q & 15,
- * (q & 15) + 1)}, and 20450048 computes {@code ((c ? ivec4(-264897984) : ivec4(w)) / 2).y} as if c were true, where c or w comes of
- * another division; programs in C show both, the first not without any one of the divisions or without that choice, the second not of
- * unsigned integers, not of the first component and not of a scalar.
- * 20364264 loses the device, or never ends, though it has no loop. Through OpenCL, 20402546 was not compiled within five minutes;
- * without its loop it is in less than 22 seconds.
- *
- * <p>Through CUDA, 20467055 loads {@code c ? own[i] : elements[j].x} behind an atomic operation on own[i], and gets what was there before.
- * In nvcc 13.0's PTX that is one load of either address, {@code ld.global.nc}, which is for memory that nothing writes: the elements are
- * {@code const} and {@code __restrict__}, own is not. A kernel of one line shows it: {@code atomicAdd(&own[i], 3u); o[i] = i > 5u ?
- * own[i] : e[i];}. Through OpenCL, 20452843 has such a choice too.
+ * <p>Of 385,000 kernels on an H100 with NVIDIA's drivers 580.159, one gives a wrong answer that has no case yet: 20504111, through
+ * OpenGL. Through Vulkan, 20364264 loses the device, or never ends, though it has no loop. NVIDIA's OpenCL compiler does not end
+ * within four minutes with 20402546 and 20465378, which it builds in a second with {@code -cl-opt-disable}. Both read an image buffer
+ * in a loop of four steps. The first is built without {@code atomic_or(&own[i], bitselect(i * i, (read_imageui(texels, v & 63).z ^ v)
+ * << 2, 0x7FFFFC))} in the loop. The second is built without {@code w = -(((int)read_imagef(texels, (j + 6) & 63).y / (((w << (w &
+ * 31)) & 7) + 1)) >> 1)} there, also without its two atomic operations outside of the loop; a kernel that has only that is built at
+ * once.
  */
 final class KnownDefects {
 
     /** The APIs whose compilers are in NVIDIA's drivers. That of CUDA is not, and makes right code of most of the same (13.0). */
     private static final Set<String> IN_NVIDIAS_DRIVERS = Set.of("vulkan", "opengl", "opencl");
+
+    /** Where a buffer that a kernel only reads is a pointer to what is const and restrict. */
+    private static final Set<String> WITH_CONST_RESTRICT = Set.of("opencl", "cuda");
 
     private static final Set<String> OF_NVIDIA = Set.of("vulkan", "opengl", "opencl", "cuda");
 
@@ -139,13 +137,14 @@ final class KnownDefects {
             "NVIDIA's GLSL compiler shifts v by v >> 1 in place of abs(v >> 1), where it finds only late that v is a constant"
                     + " (580.159)";
 
-    /**
-     * A program in C shows it, of signed numbers; of unsigned ones all is right, and of fields with other places. The case was right on
-     * the H100 while one absolute value served both its results; with two it has not been run there.
-     */
+    /** A program in C shows it too; of unsigned integers all is right, and of fields with other places. */
     private static final String HALF_BESIDE_ABSOLUTE =
-            "NVIDIA's GLSL compiler computes bitfieldInsert(abs(x), y, 16, 16) and bitfieldInsert(y, abs(x), 16, 16) without the"
-                    + " absolute value (580.159)";
+            "NVIDIA's GLSL compiler takes bitfieldInsert(abs(x), y, 16, 16) and bitfieldInsert(y, abs(x), 16, 16) for the absolute value"
+                    + " of x's lower half alone, a number of 16 bits (580.159)";
+
+    /** A program in C shows it too; with a uint64_t, a factor or a distance above 31 all is right. */
+    private static final String SHIFT_OF_UNSIGNED =
+            "NVIDIA's GLSL compiler shifts int64_t(u) to the left as if the uint u were an int, with distances from 1 to 31 (580.159)";
 
     /**
      * A program in C shows it too. In other kernels the same ends the process (SIGSEGV in libnvidia-eglcore.so while it links: kernels
@@ -179,6 +178,21 @@ final class KnownDefects {
     private static final String COMBINATION_WITH_QUOTIENT =
             "NVIDIA's compilers make 0 or -1 of (ivec4(q) / 3) | v and of other operators, also min(v, w) ^ uvec4(p) % 5, where one"
                     + " component of the whole is read (580.159)";
+
+    /** A program in C with glslang's SPIR-V shows it too: so come out all of 96 values of t, of which 18 are right by chance. */
+    private static final String QUOTIENT_OF_QUOTIENT =
+            "NVIDIA's Vulkan driver takes ~v / e for v in ~v / e / ((-((k + v) >> 1) & 7) + 1), where v is a quotient of 64 bits itself"
+                    + " (580.159)";
+
+    /** A program in C with glslang's SPIR-V shows it too; unsigned integers, first components and scalars are right. */
+    private static final String QUOTIENT_OF_CHOICE =
+            "NVIDIA's compilers compute ((c ? ivec4(-264897984) : ivec4(w)) / 2).y as if c were true, where c comes of another"
+                    + " division (580.159)";
+
+    /** A program of CUDA C++ shows it too. */
+    private static final String CHOICE_OF_LOADS =
+            "NVIDIA's compilers of C load c ? own[i] : e[i] by one instruction for memory that nothing writes (ld.global.nc), where e"
+                    + " is const and restrict but own is written: it gives what own[i] was before (580.159, CUDA 13.0)";
 
     private KnownDefects() {}
 
@@ -241,6 +255,7 @@ final class KnownDefects {
                             "NVIDIA's GLSL compiler converts an integer of 64 bits to a float of 16 wrongly: float16_t(1L) is 0 (580.159)"));
             defects.add(new KnownDefect("arithmetic/f16/signs", SIGN_OF_HALF));
             defects.add(new KnownDefect("reduced/sum-with-shifted", SUM_WITH_SHIFTED));
+            defects.add(new KnownDefect("reduced/shift-of-unsigned", SHIFT_OF_UNSIGNED));
             defects.add(new KnownDefect("reduced/shift-by-absolute", SHIFT_BY_ABSOLUTE));
             defects.add(new KnownDefect("reduced/half-beside-absolute", HALF_BESIDE_ABSOLUTE));
             defects.add(new KnownDefect("reduced/element-of-known-place", KNOWN_PLACE));
@@ -248,6 +263,13 @@ final class KnownDefects {
         if (isNvidia(device, Set.of("vulkan"))) {
             defects.add(new KnownDefect("reduced/texel-to-[fu]64", TEXEL_OF_64_BITS));
             defects.add(new KnownDefect("reduced/compared-double", COMPARED_DOUBLE));
+            defects.add(new KnownDefect("reduced/quotient-of-quotient", QUOTIENT_OF_QUOTIENT));
+        }
+        if (isNvidia(device, Set.of("vulkan", "opencl"))) {
+            defects.add(new KnownDefect("reduced/quotient-of-choice", QUOTIENT_OF_CHOICE));
+        }
+        if (isNvidia(device, WITH_CONST_RESTRICT)) {
+            defects.add(new KnownDefect("reduced/choice-of-loads", CHOICE_OF_LOADS));
         }
         if (isNvidia(device, Set.of("opencl"))) {
             defects.add(new KnownDefect("reduced/field-of-rounded", FIELD_OF_ROUNDED));
@@ -289,6 +311,10 @@ final class KnownDefects {
             defects.add(new CompilerDefect(
                     EXTREME_OF_THREE, NvidiaReducedCases::isExtremeOfThree, NvidiaReducedCases::ofShiftedOperands));
         }
+        if (isNvidia(device, WITH_CONST_RESTRICT)) {
+            defects.add(new CompilerDefect(
+                    CHOICE_OF_LOADS, NvidiaReducedCases::isChoiceOfLoads, NvidiaReducedCases::ofShiftedLoads));
+        }
         if (isNvidia(device, IN_NVIDIAS_DRIVERS)) {
             defects.addAll(ofNvidia(device));
         }
@@ -301,8 +327,14 @@ final class KnownDefects {
             defects.add(hiding(TEXEL_OF_64_BITS, NvidiaReducedCases::isTexelOf64Bits));
             defects.add(new CompilerDefect(
                     COMPARED_DOUBLE, NvidiaReducedCases::isComparedDouble, NvidiaReducedCases::ofHiddenDouble));
+            defects.add(hiding(QUOTIENT_OF_QUOTIENT, NvidiaReducedCases::isQuotientOfQuotient));
+        }
+        if (isNvidia(device, Set.of("vulkan", "opencl"))) {
+            defects.add(new CompilerDefect(
+                    QUOTIENT_OF_CHOICE, NvidiaReducedCases::isQuotientOfChoice, NvidiaReducedCases::ofShiftedOperands));
         }
         if (isNvidia(device, Set.of("opengl"))) {
+            defects.add(hiding(SHIFT_OF_UNSIGNED, NvidiaReducedCases::isShiftOfUnsigned));
             defects.add(hiding(SUM_WITH_SHIFTED, NvidiaReducedCases::isSumWithShifted));
             defects.add(hiding(KNOWN_PLACE, NvidiaReducedCases::isElementOfKnownPlace));
             defects.add(hiding(SHIFT_BY_ABSOLUTE, NvidiaReducedCases::isShiftByAbsolute));

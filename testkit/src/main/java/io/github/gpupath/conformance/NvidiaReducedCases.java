@@ -8,6 +8,8 @@ import static io.github.gpupath.conformance.ExpressionShapes.mayBeConstant;
 import static io.github.gpupath.conformance.ExpressionShapes.seenThrough;
 
 import io.github.gpupath.backend.BufferSpec;
+import io.github.gpupath.kernel.Access;
+import io.github.gpupath.kernel.AtomicOperator;
 import io.github.gpupath.kernel.BinaryOperator;
 import io.github.gpupath.kernel.BitFieldOperator;
 import io.github.gpupath.kernel.BuiltIn;
@@ -24,6 +26,7 @@ import io.github.gpupath.kernel.Unroll;
 import io.github.gpupath.kernel.Variable;
 import io.github.gpupath.kernel.VectorType;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** What was left of random kernels that compilers in NVIDIA's drivers made wrong code of: see {@link ReducedCases}. */
@@ -46,7 +49,11 @@ final class NvidiaReducedCases {
                 shiftByAbsolute(),
                 halfBesideAbsolute(),
                 fieldOfRounded(),
-                elementOfKnownPlace());
+                elementOfKnownPlace(),
+                quotientOfChoice(),
+                choiceOfLoads(),
+                shiftOfUnsigned(),
+                quotientOfQuotient());
     }
 
     private static ConformanceCase productOfMaximumAndQuotient() {
@@ -159,10 +166,10 @@ final class NvidiaReducedCases {
     }
 
     /** The same of operands that no sign can be taken out of: each is shifted by 0, which no compiler knows. */
-    static Expression ofShiftedOperands(Expression extreme) {
+    static Expression ofShiftedOperands(Expression operation) {
         return KernelRewriter.withOperands(
-                extreme,
-                extreme.operands().stream()
+                operation,
+                operation.operands().stream()
                         .map(NvidiaReducedCases::shiftedByZero)
                         .toList());
     }
@@ -315,16 +322,14 @@ final class NvidiaReducedCases {
                                 && inner.operands().stream().anyMatch(NvidiaReducedCases::holdsAbsolute));
     }
 
-    /** An absolute value becomes one half of an integer, or keeps one. */
+    /** An absolute value becomes one half of an integer, or keeps one; its own half has a sign, taken for a number of 16 bits. */
     private static ConformanceCase halfBesideAbsolute() {
         Probe probe = new Probe("reduced/half-beside-absolute", 32, 2);
-        var input = probe.input("input", Values.of(ScalarType.I32, 3, -70000, 0, -9, 12345));
+        var input = probe.input("input", Values.of(ScalarType.I32, 3, -35000, 0, 49380, 12345));
+        Expression absolute = absolute(probe.load(input, 1));
         Expression other = input.load(probe.invocation().plus(2));
-        // Two numbers: with one absolute value for both all was right on an H100.
-        probe.result("lower half", absolute(probe.load(input, 1)).insertBits(other, 16, 16));
-        probe.result(
-                "upper half",
-                other.insertBits(absolute(input.load(probe.invocation().plus(3))), 16, 16));
+        probe.result("lower half", absolute.insertBits(other, 16, 16));
+        probe.result("upper half", other.insertBits(absolute, 16, 16));
         return probe.build();
     }
 
@@ -387,6 +392,122 @@ final class NvidiaReducedCases {
         return expression instanceof Expression.Load load
                 && (load.place() instanceof Resource.StructuredBuffer || load.place() instanceof Resource.RawBuffer)
                 && mayBeConstant(load.address());
+    }
+
+    /** A choice of two vectors is divided by a constant, and one component is read. */
+    private static ConformanceCase quotientOfChoice() {
+        Probe probe = new Probe("reduced/quotient-of-choice", 32, 2);
+        Parameter p = probe.parameter("p", Literal.u32(77));
+        VectorType type = new VectorType(ScalarType.I32, 4);
+        Expression isSeven = p.dividedBy(probe.invocation().and(7).plus(1)).isEqualTo(Literal.u32(7));
+        Variable w = probe.kernel().variable("w", probe.invocation().times(77).to(ScalarType.I32));
+        Expression choice = KernelBuilder.select(
+                isSeven, KernelBuilder.vector(type, Literal.i32(-264897984)), KernelBuilder.vector(type, w));
+        probe.result(
+                "quotient",
+                choice.dividedBy(KernelBuilder.vector(type, Literal.i32(2))).y());
+        return probe.build();
+    }
+
+    /** Whether it divides a vector of signed integers that is a choice, or may be one. */
+    static boolean isQuotientOfChoice(Expression expression) {
+        return is(expression, BinaryOperator.DIVIDE)
+                && expression.type() instanceof VectorType vector
+                && vector.scalar() == ScalarType.I32
+                && seenThrough(
+                        expression.operands().get(0),
+                        inner -> inner instanceof Computation.Select || inner instanceof Variable);
+    }
+
+    /** What is loaded is an element that this invocation changes again and again, or one that nothing writes. */
+    private static ConformanceCase choiceOfLoads() {
+        Probe probe = new Probe("reduced/choice-of-loads", 32, 2);
+        KernelBuilder kernel = probe.kernel();
+        var input = probe.input("input", Values.of(ScalarType.U32, 3, 70000, 0, 12));
+        probe.memory(Probe.checkedBuffer(
+                BufferSpec.storage(4L * probe.invocations()),
+                Values.of(ScalarType.U32, 5, 6).repeated(probe.invocations())));
+        var own = kernel.structuredBuffer("own", ScalarType.U32, Access.READ_WRITE);
+        Variable v = kernel.variable("v", probe.parameter("p", Literal.u32(77)));
+        kernel.loop("i", 4, Unroll.FULL, i -> {
+            Expression chosen =
+                    KernelBuilder.select(i.isLess(probe.invocation()), own.load(probe.invocation()), input.load(i));
+            kernel.assign(v, v.xor(chosen).times(77));
+            kernel.atomic(AtomicOperator.ADD, own, probe.invocation(), List.of(v), Optional.empty());
+        });
+        probe.result("mixed", v);
+        return probe.build();
+    }
+
+    /** Whether it chooses between a number that the kernel writes to memory and another one. */
+    static boolean isChoiceOfLoads(Expression expression) {
+        return expression instanceof Computation.Select
+                && expression.type().scalar().isInteger()
+                && expression.operands().stream().anyMatch(NvidiaReducedCases::isLoadOfWritten);
+    }
+
+    private static boolean isLoadOfWritten(Expression value) {
+        return seenThrough(
+                value,
+                inner -> inner instanceof Expression.Load load
+                        && load.place() instanceof Resource.StructuredBuffer buffer
+                        && buffer.access() == Access.READ_WRITE);
+    }
+
+    /** The same, where only what the kernel writes is shifted by 0: compilers choose first where both numbers are. */
+    static Expression ofShiftedLoads(Expression choice) {
+        return KernelRewriter.withOperands(
+                choice,
+                choice.operands().stream()
+                        .map(operand -> isLoadOfWritten(operand) ? shiftedByZero(operand) : operand)
+                        .toList());
+    }
+
+    /** An unsigned number of 32 bits becomes a signed one of 64 and is shifted left. */
+    private static ConformanceCase shiftOfUnsigned() {
+        Probe probe = new Probe("reduced/shift-of-unsigned", 32, 2);
+        Expression given = probe.parameter("p", Literal.u32(0xFFFFFFDAL));
+        Expression loaded =
+                probe.load(probe.input("input", Values.of(ScalarType.U32, 3, 0xFFFEEE90L, 0, 0x80000000L)), 1);
+        for (Expression number : List.of(given, loaded)) {
+            probe.result("shifted", number.to(ScalarType.I64).shiftLeft(11));
+        }
+        return probe.build();
+    }
+
+    /** Whether it shifts a signed integer of 64 bits to the left that was, or may have been, an unsigned one of 32. */
+    static boolean isShiftOfUnsigned(Expression expression) {
+        return is(expression, BinaryOperator.SHIFT_LEFT)
+                && expression.type().scalar() == ScalarType.I64
+                && seenThrough(
+                        expression.operands().get(0),
+                        inner -> inner instanceof Variable
+                                || inner instanceof Computation.Convert wide
+                                        && wide.operand().type().scalar() == ScalarType.U32);
+    }
+
+    /** A quotient v of 64 bits: the bits of another one that are divided again, by something that depends on v too. */
+    private static ConformanceCase quotientOfQuotient() {
+        Probe probe = new Probe("reduced/quotient-of-quotient", 32, 2);
+        Parameter t = probe.parameter("t", Literal.i64(0x6412D33B63ADE307L));
+        Variable v =
+                probe.kernel().variable("v", t.dividedBy(t.shiftRight(7).and(7).plus(1)));
+        Expression half = Literal.i64(5623140502657977637L).plus(v).shiftRight(1);
+        Expression inverted = new Computation.Unary(UnaryOperator.BIT_NOT, v);
+        probe.result(
+                "quotient",
+                inverted.dividedBy(t.and(7).plus(1))
+                        .dividedBy(half.negated().and(7).plus(1)));
+        return probe.build();
+    }
+
+    /** Whether it divides a quotient of 64 bits, or what may be one. */
+    static boolean isQuotientOfQuotient(Expression expression) {
+        return is(expression, BinaryOperator.DIVIDE)
+                && isLong(expression)
+                && seenThrough(
+                        expression.operands().get(0),
+                        inner -> is(inner, BinaryOperator.DIVIDE) || inner instanceof Variable);
     }
 
     /** Whether it changes the sign of a float of 16 bits; {@code arithmetic/f16/signs} shows what is made of it. */

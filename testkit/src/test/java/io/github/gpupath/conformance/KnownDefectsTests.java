@@ -41,11 +41,11 @@ class KnownDefectsTests {
 
     @ParameterizedTest
     @CsvSource({
-        "NVIDIA Corporation, vulkan, 5, 7",
-        "NVIDIA Corporation, opengl, 10, 10",
-        "NVIDIA Corporation, opengl-bindless, 10, 10",
-        "NVIDIA Corporation, opencl, 4, 6",
-        "NVIDIA Corporation, cuda, 1, 1",
+        "NVIDIA Corporation, vulkan, 7, 9",
+        "NVIDIA Corporation, opengl, 11, 11",
+        "NVIDIA Corporation, opengl-bindless, 11, 11",
+        "NVIDIA Corporation, opencl, 6, 8",
+        "NVIDIA Corporation, cuda, 2, 2",
         "Advanced Micro Devices, vulkan, 0, 0",
     })
     void aDefectIsOfAMakersCompilerOfALanguage(String vendor, String backend, int defects, int ofCompiler) {
