@@ -1,6 +1,9 @@
 package io.github.gpupath.result;
 
+import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,20 +12,58 @@ import org.jspecify.annotations.Nullable;
  * @param jar its file name
  * @param version as its manifest says ({@code Implementation-Version}); absent where it says none
  * @param sha256 of the file, in hexadecimal digits
+ * @param libraries the other jars whose classes it may load, in the order in which Java looks at them; absent where there is none
  */
-public record PluginRecord(String jar, @Nullable String version, String sha256) {
+public record PluginRecord(
+        String jar,
+        @Nullable String version,
+        String sha256,
+        @Nullable List<Library> libraries) {
 
     private static final Pattern SHA256 = Pattern.compile("[0-9a-f]{64}");
 
     public PluginRecord {
+        libraries = libraries == null ? null : List.copyOf(libraries);
         Contradictions.refuseBlank(jar, "jar");
-        Contradictions.refuse(
-                !SHA256.matcher(sha256).matches(), "the sha256 %s, which has no 64 hexadecimal digits", sha256);
+        refuseUnlessSha256(sha256);
         Contradictions.refuse(version != null && version.isBlank(), "a blank version");
+        Contradictions.refuse(libraries != null && libraries.isEmpty(), "an empty list of libraries");
+    }
+
+    private static void refuseUnlessSha256(String text) {
+        Contradictions.refuse(
+                !SHA256.matcher(text).matches(), "the sha256 %s, which has no 64 hexadecimal digits", text);
+    }
+
+    /**
+     * A jar to which the {@code Class-Path} of a plug-in leads.
+     *
+     * @param jar its file name
+     * @param sha256 of the file, in hexadecimal digits
+     */
+    public record Library(String jar, String sha256) {
+
+        public Library {
+            Contradictions.refuseBlank(jar, "jar");
+            refuseUnlessSha256(sha256);
+        }
+    }
+
+    /** What tells its code from any other: the SHA-256 of the jar and of each library, with spaces between them. */
+    public String hashes() {
+        return Stream.concat(Stream.of(sha256), ofLibraries().map(Library::sha256))
+                .collect(Collectors.joining(" "));
     }
 
     /** All of it in one line for people. */
     public String line() {
-        return jar + ", " + (version == null ? "without a version" : "version " + version) + ", SHA-256 " + sha256;
+        return jar + ", " + (version == null ? "without a version" : "version " + version) + ", SHA-256 " + sha256
+                + ofLibraries()
+                        .map(library -> ", with " + library.jar() + ", SHA-256 " + library.sha256())
+                        .collect(Collectors.joining());
+    }
+
+    private Stream<Library> ofLibraries() {
+        return libraries == null ? Stream.of() : libraries.stream();
     }
 }

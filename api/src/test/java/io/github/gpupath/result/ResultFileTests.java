@@ -107,9 +107,16 @@ class ResultFileTests {
         assertThatThrownBy(() -> new Problem("", null, "it broke")).hasMessage("a blank backend");
         assertThatThrownBy(() -> new Problem("vulkan", "", "it broke")).hasMessage("a blank test");
         assertThatThrownBy(() -> new Problem("vulkan", null, " ")).hasMessage("a blank message");
-        assertThatThrownBy(() -> new PluginRecord("", null, "beef".repeat(16))).hasMessage("a blank jar");
-        assertThatThrownBy(() -> new PluginRecord("a.jar", "", "beef".repeat(16)))
+        assertThatThrownBy(() -> new PluginRecord("", null, "beef".repeat(16), null))
+                .hasMessage("a blank jar");
+        assertThatThrownBy(() -> new PluginRecord("a.jar", "", "beef".repeat(16), null))
                 .hasMessage("a blank version");
+        assertThatThrownBy(() -> new PluginRecord("a.jar", null, "beef".repeat(16), List.of()))
+                .hasMessage("an empty list of libraries");
+        assertThatThrownBy(() -> new PluginRecord.Library("", "beef".repeat(16)))
+                .hasMessage("a blank jar");
+        assertThatThrownBy(() -> new PluginRecord.Library("b.jar", "beef"))
+                .hasMessage("the sha256 beef, which has no 64 hexadecimal digits");
         assertThatThrownBy(() -> Note.of("", "words")).hasMessage("a blank kind");
     }
 

@@ -144,7 +144,7 @@ public final class Samples {
     public static ResultFile fromPlugins() {
         ResultFile file =
                 with(List.of(measured("load/a", "vulkan", 1e-3), measured("load/a", "opencl", 2e-3)), Map.of());
-        PluginRecord backend = new PluginRecord("fast.jar", "1.2", "beef".repeat(16));
+        PluginRecord backend = new PluginRecord("fast.jar", "1.2", "beef".repeat(16), null);
         return ResultFile.of(
                 file.tool(),
                 file.host(),
@@ -153,7 +153,15 @@ public final class Samples {
                         .map(device -> device.backend().equals("opencl") ? device.from(backend) : device)
                         .toList(),
                 List.of(new SuiteRecord(
-                        "load", "loads", List.of(), List.of(), new PluginRecord("loads.jar", null, "cafe".repeat(16)))),
+                        "load",
+                        "loads",
+                        List.of(),
+                        List.of(),
+                        new PluginRecord(
+                                "loads.jar",
+                                null,
+                                "cafe".repeat(16),
+                                List.of(new PluginRecord.Library("core.jar", "fade".repeat(16)))))),
                 file.results(),
                 List.of(),
                 List.of(),

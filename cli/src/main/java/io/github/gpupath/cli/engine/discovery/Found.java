@@ -16,7 +16,7 @@ record Found(Origin origin, Optional<Path> jar, PluginHost host, String type) {
     /** How another process finds it; empty where it is the program's own. */
     Optional<PluginService> service() {
         return jar.map(path -> new PluginService(
-                path.toAbsolutePath().toString(), origin.plugin().orElseThrow().sha256(), type));
+                path.toAbsolutePath().toString(), origin.plugin().orElseThrow().hashes(), type));
     }
 
     /**

@@ -16,6 +16,7 @@ import java.security.DigestInputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Optional;
 import java.util.jar.Attributes;
 import java.util.jar.JarFile;
@@ -84,12 +85,17 @@ public final class Plugin {
             throw new IOException("is no jar (it ends too early)", e);
         }
         requireVersion(attributes.getValue(SpiVersion.ATTRIBUTE));
-        PluginRecord record =
-                new PluginRecord(Controls.message(path.getFileName().toString()), version(attributes), sha256(path));
+        List<PluginRecord.Library> libraries = PluginLibraries.of(path, attributes);
+        PluginRecord record = new PluginRecord(
+                Controls.message(path.getFileName().toString()),
+                version(attributes),
+                sha256(path),
+                libraries.isEmpty() ? null : libraries);
         return new Plugin(new Origin(name(path), Optional.of(record)), path, parent);
     }
 
-    private static Attributes manifest(JarFile jar) throws IOException {
+    /** What the manifest of a jar says of all of it. */
+    static Attributes manifest(JarFile jar) throws IOException {
         ZipEntry entry = jar.getEntry(JarFile.MANIFEST_NAME);
         if (entry == null) {
             return new Attributes();
@@ -148,7 +154,7 @@ public final class Plugin {
         return version == null || version.isBlank() ? null : Controls.beginning(version, LONGEST_VERSION);
     }
 
-    private static String sha256(Path path) throws IOException {
+    static String sha256(Path path) throws IOException {
         try {
             MessageDigest digest = MessageDigest.getInstance("SHA-256");
             try (InputStream file = new DigestInputStream(Files.newInputStream(path), digest)) {

@@ -75,7 +75,7 @@ public final class WorkerServices {
     private Plugin plugin(PluginService service) {
         return plugins.computeIfAbsent(service.jar(), path -> {
             try {
-                return opened(Path.of(path), service.sha256());
+                return opened(Path.of(path), service.hashes());
             } catch (IOException e) {
                 throw RefusedException.unavailable(Plugin.name(Path.of(path)) + ": " + e.getMessage(), e);
             }
@@ -83,11 +83,12 @@ public final class WorkerServices {
     }
 
     /** The jar that the program has read and that results name; another of its name would give figures under a false one. */
-    private Plugin opened(Path jar, String sha256) throws IOException {
+    private Plugin opened(Path jar, String hashes) throws IOException {
         Plugin plugin = Plugin.open(jar, own);
-        if (!plugin.origin().plugin().orElseThrow().sha256().equals(sha256)) {
+        if (!plugin.origin().plugin().orElseThrow().hashes().equals(hashes)) {
             throw new IOException(
-                    "its file was replaced after this run began: leave it as it is until a run has ended, and run again");
+                    "its file or one that its Class-Path names was replaced after this run began: leave them as they are until a run has"
+                            + " ended, and run again");
         }
         return plugin;
     }

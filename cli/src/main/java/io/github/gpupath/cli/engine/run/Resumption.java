@@ -116,9 +116,9 @@ final class Resumption {
         }
     }
 
-    /** A plug-in is told by its content alone, wherever its file lies and whatever it is called. */
+    /** A plug-in is told by its content and its libraries' alone, wherever their files lie and whatever they are called. */
     private static String describe(String what, @Nullable PluginRecord plugin) {
-        return what + (plugin == null ? " of the program itself" : " of a plug-in with SHA-256 " + plugin.sha256());
+        return what + (plugin == null ? " of the program itself" : " of a plug-in with SHA-256 " + plugin.hashes());
     }
 
     private static String describe(Tool tool) {

@@ -367,7 +367,7 @@ class HostilePluginTests extends HostilePlugins {
                 .formatHex(MessageDigest.getInstance("SHA-256").digest(Files.readAllBytes(folder.resolve("ways.jar"))));
         assertThat(results.suites())
                 .extracting(SuiteRecord::plugin)
-                .containsExactly(new PluginRecord("ways.jar", "2.5", hash));
+                .containsExactly(new PluginRecord("ways.jar", "2.5", hash, null));
         assertThat(results.devices()).extracting(DeviceRecord::plugin).containsOnlyNulls();
         assertThat(run.out()).contains("ways*").contains("suite ways: from the plug-in ways.jar, version 2.5");
     }
@@ -405,18 +405,19 @@ class HostilePluginTests extends HostilePlugins {
                 .origin()
                 .plugin()
                 .orElseThrow()
-                .sha256();
+                .hashes();
         assertThat(test(jar, read).id()).isEqualTo("changed/good");
         suite("changed", "", DESCRIPTION, TESTS, "int more;").write(jar);
         assertThatThrownBy(() -> test(jar, read))
                 .isInstanceOf(RefusedException.class)
-                .hasMessage("plugin changed.jar: its file was replaced after this run began: leave it as it is until a"
-                        + " run has ended, and run again");
+                .hasMessage(
+                        "plugin changed.jar: its file or one that its Class-Path names was replaced after this run began:"
+                                + " leave them as they are until a run has ended, and run again");
     }
 
-    private static TestCase test(Path jar, String sha256) {
+    private static TestCase test(Path jar, String hashes) {
         WorkerServices services = new WorkerServices(HostilePluginTests.class.getClassLoader(), line -> {});
-        PluginService service = new PluginService(jar.toString(), sha256, "org.example.Suitechanged");
+        PluginService service = new PluginService(jar.toString(), hashes, "org.example.Suitechanged");
         return services.tests(Map.of("changed", service), Map.of()).apply("changed/good");
     }
 

@@ -44,6 +44,7 @@ public final class PluginSubject implements Subject<String> {
             "no colon",
             "Name: a/b.class",
             "Class-Path: ../../other.jar file:///etc/passwd",
+            "Class-Path: plugin.jar a%.jar http://[::1]/ /proc/kcore //h/a.jar \u0007",
             "Multi-Release: true",
             "Implementation-Version: " + "9".repeat(5000),
             "X".repeat(600) + ": y",

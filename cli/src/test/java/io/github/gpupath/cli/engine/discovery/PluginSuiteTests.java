@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.gpupath.cli.engine.store.Json;
 import io.github.gpupath.cli.engine.store.ResultSchema;
+import io.github.gpupath.cli.shell.console.ExitCodes;
 import io.github.gpupath.cli.testing.Cli;
 import io.github.gpupath.kernel.Literal;
 import io.github.gpupath.reference.ReferenceProvider;
@@ -111,12 +112,41 @@ class PluginSuiteTests {
 
     private final Cli cli = Cli.with(ReferenceProvider.class);
 
+    private PluginJar chase;
+
     @BeforeEach
     void theJar() throws IOException {
-        new PluginJar(work.resolve("chase"))
+        chase = new PluginJar(work.resolve("chase"))
                 .source("org.example.Chase", SUITE)
-                .service(Suite.class, "org.example.Chase")
-                .write(folder.resolve("chase.jar"));
+                .service(Suite.class, "org.example.Chase");
+        chase.write(folder.resolve("chase.jar"));
+    }
+
+    /** What a suite loads beside its jar is a part of it. */
+    @Test
+    void aRunDoesNotGoOnWithAnotherLibrary() throws IOException {
+        chase.attribute("Class-Path", "lib/core.jar").write(folder.resolve("chase.jar"));
+        Path library = Files.createDirectory(folder.resolve("lib")).resolve("core.jar");
+        core("").write(library);
+        Path file = work.resolve("core.json");
+        ok("run", "chase/1", "--quick", "--output", file.toString());
+        String text = Files.readString(file);
+        ResultSchema.check(text);
+        assertThat(Json.read(text, ResultFile.class).suites().get(0).plugin().libraries())
+                .extracting(PluginRecord.Library::jar)
+                .containsExactly("core.jar");
+        ok("run", "--resume", file.toString());
+
+        core("int more;").write(library);
+        assertThat(cli.run("run", "--resume", file.toString(), "--plugins", folder.toString()))
+                .isEqualTo(ExitCodes.USAGE);
+        assertThat(cli.err())
+                .contains("was begun with the suite chase of a plug-in with SHA-256", "so measure it anew");
+    }
+
+    private PluginJar core(String member) throws IOException {
+        return new PluginJar(work.resolve("core"))
+                .source("org.example.Core", "package org.example; public final class Core { " + member + " }");
     }
 
     private String ok(String... arguments) {
@@ -167,7 +197,7 @@ class PluginSuiteTests {
                         "a chain of loads, each of which waits for the one before it",
                         List.of(new SuiteRecord.AxisRecord("hop", "logarithmic", "")),
                         List.of("hop"),
-                        new PluginRecord("chase.jar", null, sha256(folder.resolve("chase.jar")))));
+                        new PluginRecord("chase.jar", null, sha256(folder.resolve("chase.jar")), null)));
         assertThat(file.results()).hasSize(3).allSatisfy(result -> {
             assertThat(result.metric()).isEqualTo("hop-latency");
             assertThat(result.better()).isEqualTo(Metric.Better.LOWER);

@@ -359,7 +359,7 @@ class MessagesTests {
                         new PluginService("/home/ann/plugins/my.jar", "0123", "org.example.My"),
                         Map.of(),
                         Map.of("dtype", "f16"))))
-                .isEqualTo("{\"backend\":{\"jar\":\"/home/ann/plugins/my.jar\",\"sha256\":\"0123\","
+                .isEqualTo("{\"backend\":{\"jar\":\"/home/ann/plugins/my.jar\",\"hashes\":\"0123\","
                         + "\"type\":\"org.example.My\"},"
                         + "\"suites\":{},\"options\":{\"dtype\":\"f16\"}}");
         assertThat(Messages.line(new Hello("gpupath-worker", 2, "0.1.0", "17.0.15", 4711)))
