@@ -41,7 +41,7 @@ final class PluginLibraries {
      */
     static List<PluginRecord.Library> of(Path plugin, Attributes manifest) throws IOException {
         PluginLibraries libraries = new PluginLibraries();
-        libraries.seen.add(plugin.toUri());
+        libraries.seen.add(plugin.toUri().normalize());
         libraries.follow(plugin.toUri(), manifest);
         while (!libraries.next.isEmpty()) {
             libraries.read(libraries.next.pop());
@@ -50,7 +50,7 @@ final class PluginLibraries {
     }
 
     private void read(URI address) throws IOException {
-        if (!seen.add(address) || !"file".equalsIgnoreCase(address.getScheme())) {
+        if (!seen.add(address.normalize()) || !"file".equalsIgnoreCase(address.getScheme())) {
             return;
         }
         Path path = path(address);
