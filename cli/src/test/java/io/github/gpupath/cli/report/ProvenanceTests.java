@@ -20,7 +20,8 @@ import org.junit.jupiter.api.Test;
 class ProvenanceTests {
 
     private static final String BACKEND_WORDS = "fast.jar, version 1.2, SHA-256 " + "beef".repeat(16);
-    private static final String SUITE_WORDS = "loads.jar, without a version, SHA-256 " + "cafe".repeat(16);
+    private static final String SUITE_WORDS = "loads.jar, without a version, SHA-256 " + "cafe".repeat(16)
+            + ", with core.jar, SHA-256 " + "fade".repeat(16);
 
     /** It wants all of its tests on a card. */
     private static final Suite LOAD = new Suite() {
