@@ -324,18 +324,18 @@ final class KnownDefects {
     private static List<CompilerDefect> ofNvidia(DeviceInfo device) {
         List<CompilerDefect> defects = new ArrayList<>();
         if (isNvidia(device, Set.of("vulkan"))) {
-            defects.add(hiding(TEXEL_OF_64_BITS, NvidiaReducedCases::isTexelOf64Bits));
+            defects.add(hiding(TEXEL_OF_64_BITS, NvidiaLongCases::isTexelOf64Bits));
             defects.add(new CompilerDefect(
-                    COMPARED_DOUBLE, NvidiaReducedCases::isComparedDouble, NvidiaReducedCases::ofHiddenDouble));
-            defects.add(hiding(QUOTIENT_OF_QUOTIENT, NvidiaReducedCases::isQuotientOfQuotient));
+                    COMPARED_DOUBLE, NvidiaLongCases::isComparedDouble, NvidiaLongCases::ofHiddenDouble));
+            defects.add(hiding(QUOTIENT_OF_QUOTIENT, NvidiaLongCases::isQuotientOfQuotient));
         }
         if (isNvidia(device, Set.of("vulkan", "opencl"))) {
             defects.add(new CompilerDefect(
                     QUOTIENT_OF_CHOICE, NvidiaReducedCases::isQuotientOfChoice, NvidiaReducedCases::ofShiftedOperands));
         }
         if (isNvidia(device, Set.of("opengl"))) {
-            defects.add(hiding(SHIFT_OF_UNSIGNED, NvidiaReducedCases::isShiftOfUnsigned));
-            defects.add(hiding(SUM_WITH_SHIFTED, NvidiaReducedCases::isSumWithShifted));
+            defects.add(hiding(SHIFT_OF_UNSIGNED, NvidiaLongCases::isShiftOfUnsigned));
+            defects.add(hiding(SUM_WITH_SHIFTED, NvidiaLongCases::isSumWithShifted));
             defects.add(hiding(KNOWN_PLACE, NvidiaReducedCases::isElementOfKnownPlace));
             defects.add(hiding(SHIFT_BY_ABSOLUTE, NvidiaReducedCases::isShiftByAbsolute));
             defects.add(hiding(HALF_BESIDE_ABSOLUTE, NvidiaReducedCases::isHalfBesideAbsolute));

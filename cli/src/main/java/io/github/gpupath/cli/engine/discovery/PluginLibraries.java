@@ -37,7 +37,7 @@ final class PluginLibraries {
     /**
      * Reads them; none of their code runs.
      *
-     * @throws IOException if one cannot be read, if a manifest names what is no address, or if there are too many
+     * @throws IOException if a manifest names what is no address or cannot be read, or if there are too many
      */
     static List<PluginRecord.Library> of(Path plugin, Attributes manifest) throws IOException {
         PluginLibraries libraries = new PluginLibraries();
