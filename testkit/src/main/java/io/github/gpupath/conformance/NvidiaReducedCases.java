@@ -183,17 +183,19 @@ final class NvidiaReducedCases {
         Expression loaded = probe.load(probe.input("input", Values.of(ScalarType.F32, 3, -7, 0, 1000)), 1);
         for (Expression x : List.of(r, loaded)) {
             probe.result("clamp", Literal.f32(0).max(x).min(Literal.f32(-4)));
+            probe.result("clamp from above", x.min(Literal.f32(1)).max(Literal.f32(6)));
         }
         return probe.build();
     }
 
-    /** Whether it is, or may be, a minimum of a maximum of floats or the other way round, each with a constant. */
+    /** Whether it is, or may be, a minimum of a maximum of floats or the other way round, each with what may be a constant. */
     static boolean isClampToNothing(Expression expression) {
         return isExtreme(expression)
                 && expression.type().scalar().isFloat()
-                && operands(expression).anyMatch(ExpressionShapes::isConstant)
+                && operands(expression).anyMatch(ExpressionShapes::mayBeConstant)
                 && operands(expression)
-                        .anyMatch(inner -> isExtreme(inner) && operands(inner).anyMatch(ExpressionShapes::isConstant));
+                        .anyMatch(
+                                inner -> isExtreme(inner) && operands(inner).anyMatch(ExpressionShapes::mayBeConstant));
     }
 
     /** The operands; where a constant decides which of two it is, both. */
