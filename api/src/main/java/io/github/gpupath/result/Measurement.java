@@ -345,6 +345,9 @@ public record Measurement(
         public Candidate {
             workgroups = Geometry.axes(workgroups);
             Contradictions.refuseUnlessPositive(value, "a value");
+            if (starting != null) {
+                Contradictions.refuseNegative(starting, "a share for starting");
+            }
         }
     }
 }

@@ -188,6 +188,11 @@ class MeasurementTests {
                 .hasMessage("[1, 1] instead of counts along x, y, z");
         assertThatThrownBy(() -> new Candidate(List.of(1, 1, 1), 0, null, null))
                 .hasMessageStartingWith("a value of 0.0, which is not between ");
+        assertThatThrownBy(() -> new Candidate(List.of(1, 1, 1), 1, -0.5, null))
+                .hasMessage("a share for starting of -0.5, which is not between 1.0E-30 and 1.0E30");
+        assertThatThrownBy(() -> new Candidate(List.of(1, 1, 1), 1, Double.NaN, null))
+                .hasMessage("a share for starting of NaN, which is not between 1.0E-30 and 1.0E30");
+        assertThat(new Candidate(List.of(1, 1, 1), 1, 0.0, null).starting()).isZero();
     }
 
     private static Measurement of(
