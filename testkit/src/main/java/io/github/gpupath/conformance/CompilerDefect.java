@@ -74,18 +74,13 @@ public record CompilerDefect(String reason, Predicate<Expression> isMiscompiled,
     }
 
     private static Expression withHiddenOperands(Expression expression) {
-        return KernelRewriter.withOperands(
-                expression,
-                expression.operands().stream()
-                        .map(operand -> operand instanceof Computation ? hidden(operand) : operand)
-                        .toList());
+        return KernelRewriter.withEachOperand(
+                expression, operand -> operand instanceof Computation ? hidden(operand) : operand);
     }
 
     /** The same of operands that no compiler sees, constants among them. */
     static Expression withAllOperandsHidden(Expression expression) {
-        return KernelRewriter.withOperands(
-                expression,
-                expression.operands().stream().map(CompilerDefect::hidden).toList());
+        return KernelRewriter.withEachOperand(expression, CompilerDefect::hidden);
     }
 
     /** Has the value of an expression, which no compiler knows: random kernels run in a single layer of workgroups. */

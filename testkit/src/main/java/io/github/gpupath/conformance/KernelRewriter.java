@@ -9,6 +9,7 @@ import io.github.gpupath.kernel.Statement;
 import io.github.gpupath.kernel.Variable;
 import java.util.List;
 import java.util.function.BinaryOperator;
+import java.util.function.UnaryOperator;
 
 /** Puts other expressions in the place of some of a kernel's. */
 final class KernelRewriter {
@@ -44,6 +45,12 @@ final class KernelRewriter {
     /** The same expression of other operands of the same types. */
     static Expression withOperands(Expression expression, List<Expression> operands) {
         return expression.accept(new WithOperands(operands));
+    }
+
+    /** The same expression, each operand by another of the same type. */
+    static Expression withEachOperand(Expression expression, UnaryOperator<Expression> change) {
+        return withOperands(
+                expression, expression.operands().stream().map(change).toList());
     }
 
     /** An expression of the same kind with other operands of the same types. */

@@ -85,11 +85,8 @@ final class NvidiaLongCases {
 
     /** The same, where no compiler knows that both numbers of the sum are one, or the distance. */
     static Expression ofHiddenDouble(Expression comparison) {
-        return KernelRewriter.withOperands(
-                comparison,
-                comparison.operands().stream()
-                        .map(operand -> isDouble(operand) ? withHiddenSecond(operand) : operand)
-                        .toList());
+        return KernelRewriter.withEachOperand(
+                comparison, operand -> isDouble(operand) ? withHiddenSecond(operand) : operand);
     }
 
     private static Expression withHiddenSecond(Expression binary) {

@@ -163,11 +163,7 @@ final class NvidiaReducedCases {
 
     /** The same of operands that no sign can be taken out of: each is shifted by 0, which no compiler knows. */
     static Expression ofShiftedOperands(Expression operation) {
-        return KernelRewriter.withOperands(
-                operation,
-                operation.operands().stream()
-                        .map(NvidiaReducedCases::shiftedByZero)
-                        .toList());
+        return KernelRewriter.withEachOperand(operation, NvidiaReducedCases::shiftedByZero);
     }
 
     private static Expression shiftedByZero(Expression integer) {
@@ -370,11 +366,8 @@ final class NvidiaReducedCases {
 
     /** The same, where only what the kernel writes is shifted by 0: compilers choose first where both numbers are. */
     static Expression ofShiftedLoads(Expression choice) {
-        return KernelRewriter.withOperands(
-                choice,
-                choice.operands().stream()
-                        .map(operand -> isLoadOfWritten(operand) ? shiftedByZero(operand) : operand)
-                        .toList());
+        return KernelRewriter.withEachOperand(
+                choice, operand -> isLoadOfWritten(operand) ? shiftedByZero(operand) : operand);
     }
 
     /** Whether it changes the sign of a float of 16 bits; {@code arithmetic/f16/signs} shows what is made of it. */

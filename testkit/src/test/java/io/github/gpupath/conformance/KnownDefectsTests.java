@@ -41,10 +41,10 @@ class KnownDefectsTests {
 
     @ParameterizedTest
     @CsvSource({
-        "NVIDIA Corporation, vulkan, 8, 9",
+        "NVIDIA Corporation, vulkan, 8, 8",
         "NVIDIA Corporation, opengl, 11, 11",
         "NVIDIA Corporation, opengl-bindless, 11, 11",
-        "NVIDIA Corporation, opencl, 6, 8",
+        "NVIDIA Corporation, opencl, 6, 7",
         "NVIDIA Corporation, cuda, 2, 2",
         "Advanced Micro Devices, vulkan, 0, 0",
     })
