@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -114,7 +115,12 @@ final class KernelFuzz {
     private long found(Told told, long from, String job) throws Exception {
         String problem = told.problem().orElseThrow();
         System.out.println(backend + ": seed " + told.compiled() + ": " + problem);
-        record.wrong(reduce(told.compiled(), problem, from, job));
+        Optional<WrongSeeds> wrong = reduce(told.compiled(), problem, from, job);
+        if (wrong.isPresent()) {
+            record.wrong(wrong.get());
+        } else {
+            System.out.println(backend + ": by a known defect of the compiler: " + told.compiled());
+        }
         return told.tried() + 1;
     }
 
@@ -157,15 +163,18 @@ final class KernelFuzz {
      * over, they stay as they are.
      *
      * @param from the first seed that the process had tried
-     * @return what is wrong
+     * @return what is wrong, unless known defects of the compiler are the cause
      */
-    private WrongSeeds reduce(WrongSeeds seeds, String problem, long from, String job) throws Exception {
+    private Optional<WrongSeeds> reduce(WrongSeeds seeds, String problem, long from, String job) throws Exception {
         StringBuilder answers = new StringBuilder();
         Told told = workers.reducing(job, seeds, "");
         while (told.problem().isPresent()) {
             told.tried();
             answers.append(told.answers()).append(KernelFuzzWorker.WRONG);
             told = workers.reducing(job, seeds, answers.toString());
+        }
+        if (told.isKnown()) {
+            return Optional.empty();
         }
         WrongSeeds wrong = seeds;
         String words;
@@ -191,7 +200,7 @@ final class KernelFuzz {
                     command(from));
         }
         Files.writeString(report(wrong), problem + "\n" + words);
-        return wrong;
+        return Optional.of(wrong);
     }
 
     /** A command that tries kernels from a seed on, without what this run knows. */

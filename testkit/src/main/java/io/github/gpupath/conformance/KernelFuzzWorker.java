@@ -43,6 +43,8 @@ final class KernelFuzzWorker {
     static final String WRONG_ANSWER = "wrong ";
     static final String ANSWER = "answer ";
     static final String REDUCED = "reduced";
+    /** Where there is nothing to reduce, as known defects of the compiler are the cause. */
+    static final String KNOWN = "known";
 
     static final char WRONG = 'w';
     static final char RIGHT = 'r';
@@ -251,23 +253,25 @@ final class KernelFuzzWorker {
         if (problem.isEmpty()) {
             return Alone.RIGHT;
         }
-        if (!isUnknown(part)) {
+        if (isKnown(part, other -> part.random.problem(tested, other).isPresent())) {
             return Alone.KNOWN;
         }
         tellWrong(problem.get());
         return Alone.WRONG;
     }
 
-    /** Whether a kernel is wrong beside the known defects of the driver's compiler. */
-    private boolean isUnknown(Part wrong) {
-        Predicate<Kernel> isWrong = other -> wrong.random.problem(tested, other).isPresent();
+    /** Whether a kernel is right without what the known defects of the driver's compiler concern. */
+    private boolean isKnown(Part wrong, Predicate<Kernel> isWrong) {
         return CompilerDefect.beside(tested, wrong.random.toString(), wrong.kernel, isWrong)
-                .isPresent();
+                .isEmpty();
     }
 
     // ---- reducing ----
 
-    /** Finds the fewest kernels that are still wrong, and of each the least; if they are wrong here at all. */
+    /**
+     * Finds the fewest kernels that are still wrong, and of each the least; if they are wrong here at all. One that has ended
+     * its process may have done so by a known defect, which only another process can tell.
+     */
     private void reduce(WrongSeeds seeds, String answers) {
         Predicate<List<Part>> fails = new Predicate<>() {
             private int asked;
@@ -286,6 +290,13 @@ final class KernelFuzzWorker {
         List<Part> whole = kernels(seeds.seeds());
         if (!fails.test(whole)) {
             return;
+        }
+        if (whole.size() == 1) {
+            Part alone = whole.get(0);
+            if (isKnown(alone, other -> fails.test(List.of(alone.with(other))))) {
+                tell(KNOWN);
+                return;
+            }
         }
         List<Part> left = new ArrayList<>(KernelShrinker.fewest(whole, fails));
         for (int i = 0; i < left.size(); i++) {
@@ -314,7 +325,9 @@ final class KernelFuzzWorker {
     private boolean isWrong(List<Part> parts) {
         Part first = parts.get(0);
         if (parts.size() == 1) {
-            return first.random.problem(tested, first.kernel).isPresent() && isUnknown(first);
+            Predicate<Kernel> isWrong =
+                    other -> first.random.problem(tested, other).isPresent();
+            return isWrong.test(first.kernel) && !isKnown(first, isWrong);
         }
         List<CompiledKernel> compiled;
         try {

@@ -177,6 +177,7 @@ final class KernelFuzzWorkers implements AutoCloseable {
         private @Nullable String end;
         private boolean isStopped;
         private boolean isReduced;
+        private boolean isKnown;
 
         private void read(String line) {
             if (!line.startsWith(KernelFuzzWorker.PREFIX)) {
@@ -193,6 +194,8 @@ final class KernelFuzzWorkers implements AutoCloseable {
             } else if (what.equals(KernelFuzzWorker.REDUCED)) {
                 isReduced = true;
                 text.setLength(0);
+            } else if (what.equals(KernelFuzzWorker.KNOWN)) {
+                isKnown = true;
             } else if (what.startsWith(KernelFuzzWorker.WRONG_ANSWER)) {
                 wrong = what.substring(KernelFuzzWorker.WRONG_ANSWER.length());
             }
@@ -230,6 +233,11 @@ final class KernelFuzzWorkers implements AutoCloseable {
         /** Whether it told the least that is wrong, which is the text then. */
         boolean isReduced() {
             return isReduced;
+        }
+
+        /** Whether it told that known defects of the compiler are the cause. */
+        boolean isKnown() {
+            return isKnown;
         }
 
         /** What it told of the kernels that it tried to make smaller. */

@@ -29,6 +29,11 @@ final class FaultyProviders {
         /** The kernels that are compiled instead of some. */
         abstract List<Kernel> miscompiled(List<Kernel> kernels);
 
+        /** What the device says that it is. */
+        DeviceInfo named(DeviceInfo reference) {
+            return reference;
+        }
+
         static boolean hasAtomic(Kernel kernel) {
             return has(kernel, Statement.Atomic.class);
         }
@@ -65,12 +70,13 @@ final class FaultyProviders {
             return new Backend() {
                 @Override
                 public List<DeviceInfo> devices() {
-                    return backend.devices();
+                    return backend.devices().stream().map(Faulty.this::named).toList();
                 }
 
                 @Override
                 public Device open(DeviceInfo device) {
-                    return new ForwardingDevice(backend.open(device)) {
+                    DeviceInfo reference = backend.devices().get(device.index());
+                    return new ForwardingDevice(backend.open(reference)) {
                         @Override
                         public CompiledKernel compile(Kernel kernel) {
                             return super.compile(miscompiled(List.of(kernel)).get(0));
@@ -134,15 +140,51 @@ final class FaultyProviders {
         }
     }
 
-    /** Ends the process at such a kernel. */
-    public static final class Crashing extends Faulty {
+    /** Ends the process at such a kernel, as no defect does that is known of the device which it says that it is. */
+    public static class Crashing extends Faulty {
         @Override
-        List<Kernel> miscompiled(List<Kernel> kernels) {
-            if (kernels.stream().anyMatch(Faulty::hasAtomic)) {
+        final DeviceInfo named(DeviceInfo reference) {
+            return new DeviceInfo(
+                    "opengl",
+                    reference.index(),
+                    reference.name(),
+                    "NVIDIA",
+                    reference.driver(),
+                    reference.driverVersion(),
+                    reference.apiVersion(),
+                    reference.type(),
+                    reference.identity(),
+                    reference.limits(),
+                    reference.features(),
+                    reference.timer());
+        }
+
+        boolean isAtOddsWith(Kernel kernel) {
+            return hasAtomic(kernel);
+        }
+
+        @Override
+        final List<Kernel> miscompiled(List<Kernel> kernels) {
+            if (kernels.stream().anyMatch(this::isAtOddsWith)) {
                 System.out.println("#  SIGSEGV (0xb) at pc=0x1\n# Problematic frame:\n# C  [libdriver.so+0x2]");
                 Runtime.getRuntime().halt(9);
             }
             return kernels;
+        }
+    }
+
+    /** Ends the process as a defect does that is known of that device. */
+    public static final class CrashingAtKnownPlace extends Crashing {
+        @Override
+        boolean isAtOddsWith(Kernel kernel) {
+            return hasKnownPlace(kernel);
+        }
+
+        static boolean hasKnownPlace(Kernel kernel) {
+            AtomicBoolean found = new AtomicBoolean();
+            KernelWalker.expressions(
+                    kernel, each -> found.compareAndSet(false, NvidiaReducedCases.isElementOfKnownPlace(each)));
+            return found.get();
         }
     }
 

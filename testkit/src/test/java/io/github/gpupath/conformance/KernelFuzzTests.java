@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.conformance.FaultyProviders.Crashing;
+import io.github.gpupath.conformance.FaultyProviders.CrashingAtKnownPlace;
 import io.github.gpupath.conformance.FaultyProviders.CrashingBeside;
 import io.github.gpupath.conformance.FaultyProviders.Endless;
 import io.github.gpupath.conformance.FaultyProviders.EndlessWhileReduced;
@@ -179,6 +180,24 @@ class KernelFuzzTests {
                 Files.delete(report);
             });
         }
+    }
+
+    /** Alone and beside others: a process of its own shows that the kernel is right without what the known defect concerns. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 4})
+    @Tag("slow")
+    void aCrashByAKnownDefectIsNotWrong(int kernels) throws Exception {
+        long crashing = Stream.iterate(RandomKernel.FIRST_SEED, seed -> seed + 1)
+                .filter(seed -> CrashingAtKnownPlace.hasKnownPlace(
+                        RandomKernel.tried(seed, each -> true).kernel()))
+                .findFirst()
+                .orElseThrow();
+        KernelFuzzRecord record = record(new Subject("reference", "1", "known"));
+        Limits limits = new Limits(kernels, Duration.ofMinutes(5), 1, kernels, crashing);
+        assertThat(fuzz(CrashingAtKnownPlace.class, record, limits).run("a1b2c3"))
+                .isTrue();
+        assertThat(record.kernels()).isEqualTo(kernels);
+        assertThat(reports()).isEmpty();
     }
 
     /**
