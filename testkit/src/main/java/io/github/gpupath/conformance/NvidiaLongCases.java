@@ -16,6 +16,7 @@ import io.github.gpupath.kernel.Parameter;
 import io.github.gpupath.kernel.Resource;
 import io.github.gpupath.kernel.ScalarType;
 import io.github.gpupath.kernel.UnaryOperator;
+import io.github.gpupath.kernel.Unroll;
 import io.github.gpupath.kernel.Variable;
 import java.util.List;
 import java.util.stream.Stream;
@@ -32,7 +33,8 @@ final class NvidiaLongCases {
                 comparedDouble(),
                 sumWithShifted(),
                 shiftOfUnsigned(),
-                quotientOfQuotient());
+                quotientOfQuotient(),
+                repeatedQuotient());
     }
 
     /** The four components of a texel become numbers of 64 bits, and nothing else is made of them. */
@@ -154,6 +156,23 @@ final class NvidiaLongCases {
         return probe.build();
     }
 
+    /** What is a sum with a quotient is divided again, as it was before, and the sum made again. */
+    private static ConformanceCase repeatedQuotient() {
+        Probe probe = new Probe("reduced/repeated-quotient", 32, 2);
+        Parameter t = probe.parameter("t", Literal.i64(0xB93031755E691EEEL));
+        Expression own = probe.invocation().to(ScalarType.I64);
+        KernelBuilder kernel = probe.kernel();
+        Variable v = kernel.variable("v", t.xor(own));
+        Variable w = kernel.variable("w", own.times(77));
+        kernel.loop(
+                "i",
+                3,
+                Unroll.NEVER,
+                i -> kernel.assign(v, w.plus(v.dividedBy(v.and(7).plus(1))).plus(1)));
+        probe.result("quotient", v);
+        return probe.build();
+    }
+
     /** Whether it divides a quotient of 64 bits, or what may be one. */
     static boolean isQuotientOfQuotient(Expression expression) {
         return is(expression, BinaryOperator.DIVIDE)
@@ -161,5 +180,20 @@ final class NvidiaLongCases {
                 && seenThrough(
                         expression.operands().get(0),
                         inner -> is(inner, BinaryOperator.DIVIDE) || inner instanceof Variable);
+    }
+
+    /** Whether it is a sum of integers of 64 bits that is made of a quotient or a remainder. */
+    static boolean isSumWithQuotient(Expression expression) {
+        return (is(expression, BinaryOperator.ADD) || is(expression, BinaryOperator.SUBTRACT))
+                && isLong(expression)
+                && expression.operands().stream().anyMatch(NvidiaLongCases::hasQuotient);
+    }
+
+    /** Whether it is made of one; what a choice gives is not known to be. */
+    private static boolean hasQuotient(Expression expression) {
+        return (is(expression, BinaryOperator.DIVIDE) || is(expression, BinaryOperator.REMAINDER)) && isLong(expression)
+                || expression instanceof Computation
+                        && !(expression instanceof Computation.Select)
+                        && expression.operands().stream().anyMatch(NvidiaLongCases::hasQuotient);
     }
 }

@@ -41,7 +41,7 @@ class KnownDefectsTests {
 
     @ParameterizedTest
     @CsvSource({
-        "NVIDIA Corporation, vulkan, 8, 8",
+        "NVIDIA Corporation, vulkan, 9, 9",
         "NVIDIA Corporation, opengl, 11, 11",
         "NVIDIA Corporation, opengl-bindless, 11, 11",
         "NVIDIA Corporation, opencl, 6, 7",
