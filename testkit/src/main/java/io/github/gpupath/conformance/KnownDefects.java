@@ -210,8 +210,9 @@ final class KnownDefects {
      * Programs in C with glslang's SPIR-V show it too: with constants, with parameters and with (v & 7) + 1 for 5 and 3, with remainders,
      * vectors and unsigned integers, with + 2 for the second + 1, and in a loop of two or three steps. With 32 bits, without + 1, with
      * w - v / 5, with another w the second time, a w that is a constant, or in a loop of eight steps it is right. So comes out, too,
-     * w - ~(t / e) as 2 * w + 1, where w is x / (((c ? t : t / e) & 7) + 1). Kernel 20535264 of .ci/fuzz, by which it was found, is wrong
-     * even where nobody knows what is divided or added: i64vec3(w, t) - ~(v / ((v & 7) + 1)) in a loop. That is not explained yet.
+     * w - ~(t / e) as 2 * w + 1, where w is x / (((c ? t : t / e) & 7) + 1). Components do it to each other: x takes the quotient of z in
+     * v = i64vec3(w, w, t) - ~(v / ((v & 7) + 1)), three times in a loop. That is what kernel 20535264 of .ci/fuzz showed first, which
+     * stays wrong where nobody knows what is divided or added, and so is not told apart.
      */
     private static final String REPEATED_QUOTIENT =
             "NVIDIA's Vulkan driver takes the first quotient for the second in v = w + v / 5 + 1; v = w + v / 3 + 1 of 64 bits (580.159)";
