@@ -18,7 +18,9 @@ import io.github.gpupath.kernel.ScalarType;
 import io.github.gpupath.kernel.UnaryOperator;
 import io.github.gpupath.kernel.Unroll;
 import io.github.gpupath.kernel.Variable;
+import io.github.gpupath.kernel.VectorType;
 import java.util.List;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Those of {@link NvidiaReducedCases} in which numbers have 64 bits. */
@@ -51,9 +53,11 @@ final class NvidiaLongCases {
         return expression instanceof Computation.Convert wide
                 && wide.to().componentBytes() == Long.BYTES
                 && wide.type().components() == 4
-                && (wide.operand() instanceof Variable
-                        || wide.operand() instanceof Expression.Sample
-                        || wide.operand() instanceof Expression.Load load && load.place() instanceof Resource.Texels);
+                && seenThrough(
+                        wide.operand(),
+                        inner -> inner instanceof Variable
+                                || inner instanceof Expression.Sample
+                                || inner instanceof Expression.Load load && load.place() instanceof Resource.Texels);
     }
 
     /** A number of 64 bits is divided where twice another is not more than a constant. */
@@ -69,12 +73,18 @@ final class NvidiaLongCases {
         return probe.build();
     }
 
-    /** Whether it orders integers of 64 bits, of which one is the sum of a number and itself, or a number shifted left. */
+    /** Whether it orders integers of 64 bits, of which one is, or may be, the sum of a number and itself, or a number shifted left. */
     static boolean isComparedDouble(Expression expression) {
         return expression instanceof Computation.Binary binary
                 && binary.operator().kind() == BinaryOperator.Kind.COMPARISON
                 && isLong(binary.left())
-                && binary.operands().stream().anyMatch(NvidiaLongCases::isDouble);
+                && binary.operands().stream().anyMatch(NvidiaLongCases::mayBeDouble);
+    }
+
+    private static boolean mayBeDouble(Expression expression) {
+        return isDouble(expression)
+                || expression instanceof Computation.Select
+                        && expression.operands().stream().anyMatch(NvidiaLongCases::mayBeDouble);
     }
 
     private static boolean isDouble(Expression expression) {
@@ -86,9 +96,13 @@ final class NvidiaLongCases {
     }
 
     /** The same, where no compiler knows that both numbers of the sum are one, or the distance. */
-    static Expression ofHiddenDouble(Expression comparison) {
-        return KernelRewriter.withEachOperand(
-                comparison, operand -> isDouble(operand) ? withHiddenSecond(operand) : operand);
+    static Expression ofHiddenDouble(Expression comparisonOrChoice) {
+        return KernelRewriter.withEachOperand(comparisonOrChoice, operand -> {
+            if (isDouble(operand)) {
+                return withHiddenSecond(operand);
+            }
+            return mayBeDouble(operand) ? ofHiddenDouble(operand) : operand;
+        });
     }
 
     private static Expression withHiddenSecond(Expression binary) {
@@ -173,13 +187,12 @@ final class NvidiaLongCases {
         return probe.build();
     }
 
-    /** Whether it divides a quotient of 64 bits, or what may be one. */
+    /** Whether it divides what is made of a quotient of 64 bits, or may be one. */
     static boolean isQuotientOfQuotient(Expression expression) {
         return is(expression, BinaryOperator.DIVIDE)
                 && isLong(expression)
-                && seenThrough(
-                        expression.operands().get(0),
-                        inner -> is(inner, BinaryOperator.DIVIDE) || inner instanceof Variable);
+                && (hasQuotient(expression.operands().get(0))
+                        || seenThrough(expression.operands().get(0), Variable.class::isInstance));
     }
 
     /** Whether it is a sum of integers of 64 bits that is made of a quotient or a remainder. */
@@ -187,6 +200,21 @@ final class NvidiaLongCases {
         return (is(expression, BinaryOperator.ADD) || is(expression, BinaryOperator.SUBTRACT))
                 && isLong(expression)
                 && expression.operands().stream().anyMatch(NvidiaLongCases::hasQuotient);
+    }
+
+    /** The same sum from those of the components, of each of which the compiler knows nothing: they take each other's quotient. */
+    static Expression ofHiddenComponents(Expression sum) {
+        return sum.type() instanceof VectorType type
+                ? KernelBuilder.vector(
+                        type,
+                        IntStream.range(0, type.components())
+                                .mapToObj(i -> CompilerDefect.withAllOperandsHidden(KernelRewriter.withOperands(
+                                        sum,
+                                        sum.operands().stream()
+                                                .map(operand -> Probe.component(operand, i))
+                                                .toList())))
+                                .toArray(Expression[]::new))
+                : CompilerDefect.withAllOperandsHidden(sum);
     }
 
     /** Whether it is made of one; what a choice gives is not known to be. */

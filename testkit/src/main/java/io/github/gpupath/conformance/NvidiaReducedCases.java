@@ -49,6 +49,8 @@ final class NvidiaReducedCases {
                 fieldOfRounded(),
                 elementOfKnownPlace(),
                 quotientOfChoice(),
+                comparedNegative(),
+                repeatedCondition(),
                 choiceOfLoads());
     }
 
@@ -194,15 +196,26 @@ final class NvidiaReducedCases {
                                 inner -> isExtreme(inner) && operands(inner).anyMatch(ExpressionShapes::mayBeConstant));
     }
 
-    /** The operands; where a constant decides which of two it is, both. */
+    /** The operands, and what they may be once a compiler knows which of two a constant condition takes, or that a number is 0. */
     private static Stream<Expression> operands(Expression expression) {
         return expression.operands().stream().flatMap(NvidiaReducedCases::choices);
     }
 
     private static Stream<Expression> choices(Expression value) {
-        return value instanceof Computation.Select choice && isConstant(choice.condition())
-                ? Stream.of(choice.whenTrue(), choice.whenFalse()).flatMap(NvidiaReducedCases::choices)
-                : Stream.of(value);
+        return Stream.concat(Stream.of(value), mayBe(value).flatMap(NvidiaReducedCases::choices));
+    }
+
+    private static Stream<Expression> mayBe(Expression value) {
+        if (value instanceof Computation.Select choice && isConstant(choice.condition())) {
+            return Stream.of(choice.whenTrue(), choice.whenFalse());
+        }
+        if (value instanceof Computation.Swizzle || value instanceof Computation.Construct) {
+            return value.operands().stream();
+        }
+        boolean isSum = is(value, BinaryOperator.ADD) || is(value, BinaryOperator.SUBTRACT);
+        return isSum && value.operands().stream().anyMatch(ExpressionShapes::mayBeConstant)
+                ? value.operands().stream().filter(operand -> !isConstant(operand))
+                : Stream.empty();
     }
 
     /** A number that the compiler finds to be a constant is shifted by what its absolute value says. */
@@ -327,6 +340,74 @@ final class NvidiaReducedCases {
                 && seenThrough(
                         expression.operands().get(0),
                         inner -> inner instanceof Computation.Select || inner instanceof Variable);
+    }
+
+    /** The absolute value of a number, negated, is compared with a negative constant. */
+    private static ConformanceCase comparedNegative() {
+        Probe probe = new Probe("reduced/compared-negative", 32, 2);
+        Parameter q = probe.parameter("q", Literal.i32(-8));
+        Expression own = probe.invocation().to(ScalarType.I32).minus(20);
+        for (Expression number : List.of(q.shiftRight(1), own)) {
+            Expression absolute = new Computation.Unary(UnaryOperator.ABS, number);
+            for (Expression negative :
+                    List.of(absolute.negated(), Literal.i32(0).minus(absolute))) {
+                Expression isLess = negative.isLess(Literal.i32(-9));
+                probe.result("is less", KernelBuilder.select(isLess, Literal.u32(1), Literal.u32(0)));
+            }
+        }
+        return probe.build();
+    }
+
+    /** Whether it orders signed integers, of which one may be a constant and another a negated absolute value. */
+    static boolean isComparedNegative(Expression expression) {
+        return expression instanceof Computation.Binary binary
+                && binary.operator().kind() == BinaryOperator.Kind.COMPARISON
+                && binary.left().type().scalar().isInteger()
+                && binary.left().type().scalar().isSigned()
+                && operands(binary).anyMatch(ExpressionShapes::mayBeConstant)
+                && operands(binary).anyMatch(NvidiaReducedCases::mayBeNegatedAbsolute);
+    }
+
+    private static boolean mayBeNegatedAbsolute(Expression expression) {
+        return expression instanceof Variable
+                || (is(expression, UnaryOperator.NEGATE) || is(expression, BinaryOperator.SUBTRACT))
+                        && expression.operands().stream()
+                                .anyMatch(part -> seenThrough(
+                                        part, inner -> is(inner, UnaryOperator.ABS) || inner instanceof Variable));
+    }
+
+    /** One of two conditions decides, and both, where the first is asked twice; a loop stands behind. */
+    private static ConformanceCase repeatedCondition() {
+        Probe probe = new Probe("reduced/repeated-condition", 32, 2);
+        KernelBuilder kernel = probe.kernel();
+        Parameter p = probe.parameter("p", Literal.u32(77));
+        Expression a = kernel.variable("a", probe.invocation().and(2).isEqualTo(Literal.u32(2)));
+        Expression b = kernel.variable("b", p.isEqualTo(Literal.u32(77)));
+        Expression isEither = new Computation.Binary(BinaryOperator.LOGICAL_OR, a, b);
+        Expression isBoth = new Computation.Binary(BinaryOperator.LOGICAL_AND, a, b);
+        Expression isBothAgain = new Computation.Binary(BinaryOperator.LOGICAL_AND, a, isBoth);
+        Expression either = kernel.variable("v", KernelBuilder.select(isEither, Literal.u32(7), Literal.u32(9)));
+        probe.result("both", KernelBuilder.select(isBothAgain, Literal.u32(3), Literal.u32(5)));
+        Variable steps = kernel.variable("w", probe.invocation());
+        kernel.loop(
+                "i", 3, Unroll.NEVER, i -> kernel.assign(steps, steps.times(5).plus(1)));
+        probe.result("steps", steps);
+        probe.result("either", either);
+        return probe.build();
+    }
+
+    /** Whether it is made of two conditions that are made of the same one. */
+    static boolean isRepeatedCondition(Expression expression) {
+        return ReducedCases.isShortCircuit(expression)
+                && conditions(expression.operands().get(0))
+                        .anyMatch(conditions(expression.operands().get(1)).toList()::contains);
+    }
+
+    /** What a condition is made of by "not", "and" and "or". */
+    private static Stream<Expression> conditions(Expression condition) {
+        return is(condition, UnaryOperator.LOGICAL_NOT) || ReducedCases.isShortCircuit(condition)
+                ? condition.operands().stream().flatMap(NvidiaReducedCases::conditions)
+                : Stream.of(condition);
     }
 
     /** What is loaded is an element that this invocation changes again and again, or one that nothing writes. */

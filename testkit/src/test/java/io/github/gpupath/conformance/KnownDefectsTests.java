@@ -41,10 +41,10 @@ class KnownDefectsTests {
 
     @ParameterizedTest
     @CsvSource({
-        "NVIDIA Corporation, vulkan, 9, 9",
-        "NVIDIA Corporation, opengl, 11, 11",
-        "NVIDIA Corporation, opengl-bindless, 11, 11",
-        "NVIDIA Corporation, opencl, 6, 7",
+        "NVIDIA Corporation, vulkan, 11, 11",
+        "NVIDIA Corporation, opengl, 12, 12",
+        "NVIDIA Corporation, opengl-bindless, 12, 12",
+        "NVIDIA Corporation, opencl, 7, 8",
         "NVIDIA Corporation, cuda, 2, 2",
         "Advanced Micro Devices, vulkan, 0, 0",
     })
