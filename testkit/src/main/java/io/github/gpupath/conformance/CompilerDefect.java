@@ -39,11 +39,11 @@ public record CompilerDefect(String reason, Predicate<Expression> isMiscompiled,
     }
 
     /**
-     * What is wrong with a kernel beside the defects that are declared of a device.
+     * What is wrong with a kernel beside the defects that are declared of a device. Where they are the cause, it is told which of them
+     * alone is enough, or all that may concern the kernel if no single one is.
      *
      * @param isWrong whether the device gives a wrong answer to a kernel, as it does to this one
-     * @return the same kernel without what the defects concern, if that is wrong too; empty where they are the cause, which
-     *     is told
+     * @return the same kernel without what the defects concern, if that is wrong too; empty where they are the cause
      */
     static Optional<Kernel> beside(TestedDevice tested, String name, Kernel kernel, Predicate<Kernel> isWrong) {
         List<CompilerDefect> shown = tested.declared().compilerDefects().stream()
@@ -56,9 +56,13 @@ public record CompilerDefect(String reason, Predicate<Expression> isMiscompiled,
         if (isWrong.test(without)) {
             return Optional.of(without);
         }
+        List<CompilerDefect> enough = shown.stream()
+                .filter(defect -> shown.size() == 1 || !isWrong.test(without(List.of(defect), kernel)))
+                .toList();
         tested.told()
                 .accept("wrong by known defects of the compiler: " + name + ": "
-                        + shown.stream().map(CompilerDefect::reason).collect(Collectors.joining("; or ")));
+                        + (enough.isEmpty() ? shown : enough)
+                                .stream().map(CompilerDefect::reason).collect(Collectors.joining("; or ")));
         return Optional.empty();
     }
 

@@ -195,6 +195,23 @@ class DeclarationTests {
         assertThat(told).singleElement().asString().startsWith("wrong by known defects of the compiler: it: ");
     }
 
+    /** Of two defects that may concern a kernel, one is the cause. */
+    @Test
+    void theDefectThatIsTheCauseIsToldAlone() {
+        ConformanceCase reduced = reduced()
+                .filter(each -> each.id().equals("reduced/shift-of-unsigned"))
+                .findFirst()
+                .orElseThrow();
+        Kernel kernel = reduced.workload().kernel();
+        CompilerDefect cause = new CompilerDefect(
+                "shifts are 0", NvidiaLongCases::isShiftOfUnsigned, CompilerDefect::withAllOperandsHidden);
+        CompilerDefect other = new CompilerDefect("longs are 0", ExpressionShapes::isLong, each -> each);
+        TestedDevice tested = tested(miscompiling(cause.isMiscompiled()), compilerDefects(List.of(cause, other)));
+        assertThat(CompilerDefect.beside(tested, "it", kernel, each -> isWrong(tested, reduced, each)))
+                .isEmpty();
+        assertThat(told).containsExactly("wrong by known defects of the compiler: it: shifts are 0");
+    }
+
     @Test
     void aFieldIsACombinationOfThreeWhereCompilersMayKnowItsPlace() {
         Probe probe = new Probe("fields", 32, 1);

@@ -42,9 +42,9 @@ class KnownDefectsTests {
     @ParameterizedTest
     @CsvSource({
         "NVIDIA Corporation, vulkan, 11, 11",
-        "NVIDIA Corporation, opengl, 12, 12",
-        "NVIDIA Corporation, opengl-bindless, 12, 12",
-        "NVIDIA Corporation, opencl, 7, 8",
+        "NVIDIA Corporation, opengl, 12, 10",
+        "NVIDIA Corporation, opengl-bindless, 12, 10",
+        "NVIDIA Corporation, opencl, 7, 7",
         "NVIDIA Corporation, cuda, 2, 2",
         "Advanced Micro Devices, vulkan, 0, 0",
     })
