@@ -31,12 +31,18 @@ import java.util.stream.Stream;
  */
 final class NvidiaDefects {
 
-    /** A program in C with glslang's SPIR-V shows it too: {@code dvec4(texelFetch(texels, i)).y}. */
+    /**
+     * A program in C with glslang's SPIR-V shows it too: {@code dvec4(texelFetch(texels, i)).y}. So it is where the texel's bits get
+     * another type first (kernel 20549284 of .ci/fuzz).
+     */
     private static final String TEXEL_OF_64_BITS =
             "NVIDIA's Vulkan driver takes the words of a texel for numbers of 64 bits where all four components are converted to"
                     + " them and nothing else is made of the texel: dvec4(texelFetch(t, i)), also u64vec4 and of a sample (580.159)";
 
-    /** A program in C with glslang's SPIR-V shows it too, also with {@code t << 1} and {@code t * 2}, not with {@code t + id}. */
+    /**
+     * A program in C with glslang's SPIR-V shows it too, also with {@code t << 1} and {@code t * 2}, not with {@code t + id}. The sum may
+     * be what a constant condition chooses, and what is divided the other number (kernel 20567980 of .ci/fuzz).
+     */
     private static final String COMPARED_DOUBLE =
             "NVIDIA's Vulkan driver takes the wrong way at if (t + t <= 6L), where t is an int64_t of the push constants and integers of"
                     + " 64 bits are divided in one of the two ways (580.159)";
@@ -52,7 +58,10 @@ final class NvidiaDefects {
     private static final String MINIMUM_OF_MINIMUM =
             "NVIDIA's compilers compute min(-(x >> 1), min(max(v, q), -(v >> 1))) as 0";
 
-    /** Also where the compiler finds only late that one of the two is a constant; of integers and doubles all is right. */
+    /**
+     * Also where the compiler finds only late that one of the two is a constant, or that what is subtracted between them is 0 (kernel
+     * 20595104 of .ci/fuzz, and programs in C); of integers and doubles all is right.
+     */
     private static final String CLAMP_TO_NOTHING =
             "NVIDIA's GLSL compiler computes min(max(0.0, r), -4.0) as 0 and max(6.0, min(r, 1.0)) as 1 (580.159)";
 
@@ -107,7 +116,10 @@ final class NvidiaDefects {
             "NVIDIA's compilers make 0 or -1 of (ivec4(q) / 3) | v and of other operators, also min(v, w) ^ uvec4(p) % 5, where one"
                     + " component of the whole is read (580.159)";
 
-    /** A program in C with glslang's SPIR-V shows it too: so come out all of 96 values of t, of which 18 are right by chance. */
+    /**
+     * A program in C with glslang's SPIR-V shows it too: so come out all of 96 values of t, of which 18 are right by chance. What is
+     * divided may also be a minimum that the first quotient is part of (kernel 20591144 of .ci/fuzz).
+     */
     private static final String QUOTIENT_OF_QUOTIENT =
             "NVIDIA's Vulkan driver takes ~v / e for v in ~v / e / ((-((k + v) >> 1) & 7) + 1), where v is a quotient of 64 bits itself"
                     + " (580.159)";
@@ -129,9 +141,9 @@ final class NvidiaDefects {
                     + " division (580.159)";
 
     /**
-     * Programs in C show it too: with glslang's SPIR-V 540 of 8,160 comparisons, which come out as if no sign were there. With
-     * constants that are not negative, parameters, floats, minima and maxima all is right. OpenCL C shows it with unsigned
-     * differences only, {@code (int) (0u - abs(x))}: 180 of 216.
+     * Programs in C show it too: with glslang's SPIR-V 540 of 8,160 comparisons come out as if no sign were there (kernel 20597083 of
+     * .ci/fuzz). With constants that are not negative, parameters, floats, minima and maxima all is right. OpenCL C shows it in 180 of
+     * 216 forms, but not with {@code -abs(x)} and a literal: there {@code (int) (0u - abs(x))} does.
      */
     private static final String COMPARED_NEGATIVE =
             "NVIDIA's drivers compute abs(x) < 9 for -abs(x) < -9: they leave out both signs, but do not turn the comparison round"
@@ -140,7 +152,7 @@ final class NvidiaDefects {
     /**
      * A program in C with glslang's SPIR-V shows it too, in 74 of 2,400 forms, if the pipeline is told not to check bounds
      * ({@code VK_EXT_pipeline_robustness}); in some forms with those checks too. Without a loop, with {@code (a && b) && a} or {@code
-     * a && b} and with an {@code a} that does not ask for a bit it is right.
+     * a && b} and with an {@code a} that does not ask for a bit it is right. Kernel 20544648 of .ci/fuzz showed it first.
      */
     private static final String REPEATED_CONDITION =
             "NVIDIA's Vulkan driver takes b for its opposite in a || b and a && (a && b), where both are computed before a loop, and in"
