@@ -102,6 +102,7 @@ final class KernelFuzz {
         long from = block.first();
         while (from < block.end() && !workers.isOver()) {
             Told told = workers.together(job, from, block.end() - from);
+            sayKnown(told);
             if (told.problem().isEmpty()) {
                 from = told.reached(from, block.end());
             } else {
@@ -116,12 +117,12 @@ final class KernelFuzz {
         String problem = told.problem().orElseThrow();
         System.out.println(backend + ": seed " + told.compiled() + ": " + problem);
         Optional<WrongSeeds> wrong = reduce(told.compiled(), problem, from, job);
-        if (wrong.isPresent()) {
-            record.wrong(wrong.get());
-        } else {
-            System.out.println(backend + ": by a known defect of the compiler: " + told.compiled());
-        }
+        wrong.ifPresent(record::wrong);
         return told.tried() + 1;
+    }
+
+    private void sayKnown(Told told) {
+        told.known().forEach(what -> System.out.println(backend + ": " + what));
     }
 
     /**
@@ -132,6 +133,7 @@ final class KernelFuzz {
         long first = told.end().isEmpty() ? told.tried() + 1 : told.tried();
         long end = told.compiled().last() + 1;
         Told alone = workers.alone(job, first, end - first);
+        sayKnown(alone);
         boolean isAlone = alone.problem().isPresent();
         if (told.end().isEmpty() || !isAlone) {
             found(told, from, job);
@@ -140,8 +142,11 @@ final class KernelFuzz {
     }
 
     private void tryAgain(WrongSeeds seeds, String job) throws Exception {
-        if (again(seeds, job).isRight()) {
-            System.out.println(backend + ": right now: " + seeds);
+        Told told = again(seeds, job);
+        sayKnown(told);
+        if (told.isRight()) {
+            System.out.println(
+                    backend + (told.known().isEmpty() ? ": right now: " : ": wrong by what is known now: ") + seeds);
             record.right(seeds);
             Files.deleteIfExists(report(seeds));
         }
@@ -173,7 +178,8 @@ final class KernelFuzz {
             answers.append(told.answers()).append(KernelFuzzWorker.WRONG);
             told = workers.reducing(job, seeds, answers.toString());
         }
-        if (told.isKnown()) {
+        if (!told.known().isEmpty()) {
+            sayKnown(told);
             return Optional.empty();
         }
         WrongSeeds wrong = seeds;

@@ -43,8 +43,8 @@ final class KernelFuzzWorker {
     static final String WRONG_ANSWER = "wrong ";
     static final String ANSWER = "answer ";
     static final String REDUCED = "reduced";
-    /** Where there is nothing to reduce, as known defects of the compiler are the cause. */
-    static final String KNOWN = "known";
+    /** Before what is told of a kernel that is wrong by known defects of the compiler: there is nothing to reduce. */
+    static final String KNOWN = "known ";
 
     static final char WRONG = 'w';
     static final char RIGHT = 'r';
@@ -56,9 +56,12 @@ final class KernelFuzzWorker {
     /** The same, which compiles kernels together where the backend can. */
     private final Device device;
 
-    private KernelFuzzWorker(BackendProvider provider, TestedDevice tested) {
+    /** What was told last of a kernel that is wrong by known defects. */
+    private String known = "";
+
+    private KernelFuzzWorker(BackendProvider provider, Device raw, Declared declared) {
         this.provider = provider;
-        this.tested = tested;
+        tested = TestedDevice.of(raw, new Verifier(new ReferenceProvider()), declared, line -> known = line);
         this.device = new ValidatingDevice(tested.raw());
     }
 
@@ -91,10 +94,8 @@ final class KernelFuzzWorker {
             tell(DRIVER + (info.type() == DeviceType.CPU ? driver : info.name() + ", " + driver));
             Declared declared =
                     new Declared(kernel -> Optional.empty(), KnownDefects.of(info), KnownDefects.ofCompiler(info));
-            TestedDevice tested = TestedDevice.of(
-                    backend.open(info), new Verifier(new ReferenceProvider()), declared, System.err::println);
-            try (Device device = tested.device()) {
-                KernelFuzzWorker worker = new KernelFuzzWorker(provider, tested);
+            KernelFuzzWorker worker = new KernelFuzzWorker(provider, backend.open(info), declared);
+            try (Device device = worker.tested.device()) {
                 switch (arguments[2]) {
                     case "try" ->
                         worker.tryOut(
@@ -254,6 +255,7 @@ final class KernelFuzzWorker {
             return Alone.RIGHT;
         }
         if (isKnown(part, other -> part.random.problem(tested, other).isPresent())) {
+            tell(KNOWN + known);
             return Alone.KNOWN;
         }
         tellWrong(problem.get());
@@ -294,7 +296,7 @@ final class KernelFuzzWorker {
         if (whole.size() == 1) {
             Part alone = whole.get(0);
             if (isKnown(alone, other -> fails.test(List.of(alone.with(other))))) {
-                tell(KNOWN);
+                tell(KNOWN + known);
                 return;
             }
         }

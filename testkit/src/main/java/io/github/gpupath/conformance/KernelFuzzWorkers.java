@@ -177,7 +177,7 @@ final class KernelFuzzWorkers implements AutoCloseable {
         private @Nullable String end;
         private boolean isStopped;
         private boolean isReduced;
-        private boolean isKnown;
+        private final List<String> known = new ArrayList<>();
 
         private void read(String line) {
             if (!line.startsWith(KernelFuzzWorker.PREFIX)) {
@@ -194,8 +194,8 @@ final class KernelFuzzWorkers implements AutoCloseable {
             } else if (what.equals(KernelFuzzWorker.REDUCED)) {
                 isReduced = true;
                 text.setLength(0);
-            } else if (what.equals(KernelFuzzWorker.KNOWN)) {
-                isKnown = true;
+            } else if (what.startsWith(KernelFuzzWorker.KNOWN)) {
+                known.add(what.substring(KernelFuzzWorker.KNOWN.length()));
             } else if (what.startsWith(KernelFuzzWorker.WRONG_ANSWER)) {
                 wrong = what.substring(KernelFuzzWorker.WRONG_ANSWER.length());
             }
@@ -235,9 +235,9 @@ final class KernelFuzzWorkers implements AutoCloseable {
             return isReduced;
         }
 
-        /** Whether it told that known defects of the compiler are the cause. */
-        boolean isKnown() {
-            return isKnown;
+        /** What it told of kernels that are wrong by known defects of the compiler. */
+        List<String> known() {
+            return known;
         }
 
         /** What it told of the kernels that it tried to make smaller. */

@@ -21,7 +21,10 @@ import io.github.gpupath.conformance.KernelFuzzRecord.Block;
 import io.github.gpupath.kernel.listing.KernelListing;
 import io.github.gpupath.reference.ReferenceProvider;
 import java.io.BufferedReader;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -194,8 +197,18 @@ class KernelFuzzTests {
                 .orElseThrow();
         KernelFuzzRecord record = record(new Subject("reference", "1", "known"));
         Limits limits = new Limits(kernels, Duration.ofMinutes(5), 1, kernels, crashing);
-        assertThat(fuzz(CrashingAtKnownPlace.class, record, limits).run("a1b2c3"))
-                .isTrue();
+        ByteArrayOutputStream said = new ByteArrayOutputStream();
+        PrintStream console = System.out;
+        System.setOut(new PrintStream(said, true, StandardCharsets.UTF_8));
+        try {
+            assertThat(fuzz(CrashingAtKnownPlace.class, record, limits).run("a1b2c3"))
+                    .isTrue();
+        } finally {
+            System.setOut(console);
+        }
+        assertThat(said.toString(StandardCharsets.UTF_8))
+                .containsPattern("wrong by known defects of the compiler: random kernel .*of seed " + crashing
+                        + ": NVIDIA's GLSL compiler takes the highest constant place");
         assertThat(record.kernels()).isEqualTo(kernels);
         assertThat(reports()).isEmpty();
     }
