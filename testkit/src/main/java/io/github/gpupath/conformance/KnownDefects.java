@@ -46,7 +46,7 @@ import java.util.List;
  * kernel's end, and not for a branch within a branch; {@code floor} has branches too. With a store at the end of the branch, or
  * {@code -cl-opt-disable}, there is one copy, and all is right. A PoCL that was built to join the ways out of the branch first does
  * rightly, too, what kernels 301014539, 301026045, 302010802, 302029684, 302043371, 302061864, 310012548, 310037921, 310061821,
- * 310075768, 310129619, 310165759, 310209040, 310304656 and 310318244 compute, and ends 300035124.
+ * 310075768, 310129619, 310165759, 310209040, 310304656, 310318244 and 310364215 compute, and ends 300035124.
  *
  * <h2>PoCL: what all invocations do, as it believes</h2>
  *
