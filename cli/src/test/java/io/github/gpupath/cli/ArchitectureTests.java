@@ -28,7 +28,7 @@ import java.util.stream.Stream;
 import org.apache.commons.statistics.descriptive.Median;
 import org.apache.commons.statistics.descriptive.Quantile;
 
-/** The allowed arrows: cli → suites → api, cli → api, backend-* → api. */
+/** The allowed arrows: cli → suites → api, cli → api, backend-* → api, isa → api. */
 @ArchTag("slow")
 @AnalyzeClasses(packages = "io.github.gpupath", importOptions = ArchitectureTests.MainClasses.class)
 class ArchitectureTests {
@@ -41,6 +41,8 @@ class ArchitectureTests {
         }
     }
 
+    private static final String ISA = "io.github.gpupath.isa..";
+    private static final String CODE = "io.github.gpupath.code..";
     private static final String CLI = "io.github.gpupath.cli..";
     private static final String SUITES = "io.github.gpupath.suites..";
     private static final String KERNEL = "io.github.gpupath.kernel..";
@@ -59,7 +61,8 @@ class ArchitectureTests {
     private static final String ENGINE = "io.github.gpupath.cli.engine..";
     private static final String ANALYSIS = "io.github.gpupath.cli.analysis..";
     private static final String TEXT = "io.github.gpupath.cli.text..";
-    private static final String[] API = {KERNEL, BACKEND, VALIDATION, LIFETIME, SUITE, RESULT, PLUGIN, VERIFY, REFERENCE
+    private static final String[] API = {
+        KERNEL, BACKEND, VALIDATION, LIFETIME, SUITE, RESULT, PLUGIN, VERIFY, REFERENCE, CODE
     };
 
     /** Whatever has a package below that of the interfaces, also what is yet to come, but for those of the api. */
@@ -70,7 +73,7 @@ class ArchitectureTests {
 
     private static final DescribedPredicate<JavaClass> IN_API = JavaClass.Predicates.resideInAPackage(
                     "io.github.gpupath..")
-            .and(JavaClass.Predicates.resideOutsideOfPackages(CLI, SUITES, KIT, TESTING))
+            .and(JavaClass.Predicates.resideOutsideOfPackages(CLI, SUITES, ISA, KIT, TESTING))
             .and(DescribedPredicate.not(IN_A_BACKEND))
             .as("classes of the api module");
 
@@ -78,7 +81,7 @@ class ArchitectureTests {
     static final ArchRule API_SEES_NOTHING_ABOVE_IT = noClasses()
             .that(IN_API)
             .should()
-            .dependOnClassesThat(JavaClass.Predicates.resideInAnyPackage(CLI, SUITES, KIT, TESTING)
+            .dependOnClassesThat(JavaClass.Predicates.resideInAnyPackage(CLI, SUITES, ISA, KIT, TESTING)
                     .or(IN_A_BACKEND));
 
     @ArchTest
@@ -127,6 +130,12 @@ class ArchitectureTests {
             sees(VERIFY, SUITE, REFERENCE, VALIDATION, LIFETIME, BACKEND, KERNEL);
 
     @ArchTest
+    static final ArchRule THE_READER_OF_MACHINE_CODE_SEES_THE_API = sees(ISA, API);
+
+    @ArchTest
+    static final ArchRule THE_SERVICE_OF_MACHINE_CODE_SEES_RESULTS = sees(CODE, RESULT, SUITE, BACKEND, KERNEL);
+
+    @ArchTest
     static final ArchRule THE_KIT_SEES_THE_API = sees(JavaClass.Predicates.resideInAnyPackage(KIT, TESTING), API);
 
     private static String[] withApi(String... others) {
@@ -166,11 +175,12 @@ class ArchitectureTests {
             slices().assignedFrom(EACH_BACKEND).should().notDependOnEachOther();
 
     @ArchTest
-    static final ArchRule CLI_FINDS_SUITES_AND_BACKENDS_BY_THEIR_SERVICES = noClasses()
+    static final ArchRule CLI_FINDS_SUITES_BACKENDS_AND_READERS_BY_THEIR_SERVICES = noClasses()
             .that()
             .resideInAPackage(CLI)
             .should()
-            .dependOnClassesThat(JavaClass.Predicates.resideInAPackage(SUITES).or(IN_A_BACKEND));
+            .dependOnClassesThat(
+                    JavaClass.Predicates.resideInAnyPackage(SUITES, ISA).or(IN_A_BACKEND));
 
     @ArchTest
     static final ArchRule THE_ENGINE_SEES_ANALYSIS = sees(ENGINE, withApi(ANALYSIS, TEXT));
@@ -206,15 +216,13 @@ class ArchitectureTests {
             .dependOnClassesThat()
             .belongToAnyOf(Median.class, Quantile.class);
 
-    /** Which sees to links, pipes, full disks and what others may put in its way; the two others write to what they have made. */
+    /** Which sees to links, pipes, full disks and what others may put in its way; the other writes to what it has made. */
     @ArchTest
     static final ArchRule ONLY_THE_STORE_WRITES_FILES_THAT_USERS_NAME = noClasses()
             .that()
             .resideInAPackage("io.github.gpupath.cli..")
             .and()
             .resideOutsideOfPackage("..cli.engine.store..")
-            .and()
-            .doNotHaveFullyQualifiedName("io.github.gpupath.cli.engine.code.CodeReader")
             .and()
             .doNotHaveFullyQualifiedName("io.github.gpupath.cli.shell.command.NewProject")
             .should()

@@ -2,8 +2,7 @@ package io.github.gpupath.cli.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.gpupath.cli.analysis.code.FoundCode;
-import io.github.gpupath.cli.analysis.code.Listings;
+import io.github.gpupath.backend.CodeListing;
 import io.github.gpupath.cli.analysis.compare.Comparer;
 import io.github.gpupath.cli.analysis.compare.Comparison;
 import io.github.gpupath.cli.analysis.compare.Differing;
@@ -11,10 +10,18 @@ import io.github.gpupath.cli.analysis.compare.MeasuredFile;
 import io.github.gpupath.cli.analysis.compare.NoiseFloor;
 import io.github.gpupath.cli.analysis.compare.Request;
 import io.github.gpupath.cli.engine.store.ResultFiles;
+import io.github.gpupath.code.CodeReader;
+import io.github.gpupath.code.CodeReport;
+import io.github.gpupath.code.CompilerOutput;
+import io.github.gpupath.code.CompilerOutput.Compiled;
+import io.github.gpupath.code.CompilerOutput.Failed;
+import io.github.gpupath.code.KernelFacts;
+import io.github.gpupath.suite.Traits;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.ServiceLoader;
 import org.junit.jupiter.api.Test;
 
 /** The published run of an H200, with code as its drivers make it. */
@@ -37,14 +44,37 @@ class ExplanationPageTests {
                         "load/constant-buffer/float4/random");
     }
 
+    private static CodeReport report(Map<String, CompilerOutput> outputs) {
+        return ServiceLoader.load(CodeReader.class).findFirst().orElseThrow().read(outputs);
+    }
+
+    /** A loop of NVIDIA's instructions, as a driver that lists its code would give it. */
+    private static CompilerOutput loop(String... instructions) {
+        StringBuilder text = new StringBuilder(".L_x_0:\n");
+        for (int i = 0; i < instructions.length; i++) {
+            text.append(String.format("        /*%04x*/  %s ;\n", i * 16, instructions[i]));
+        }
+        text.append(String.format("        /*%04x*/  @P6 BRA `(.L_x_0) ;\n", instructions.length * 16));
+        return new Compiled(
+                new KernelFacts("main", Traits.NONE, true, List.of(), List.of()),
+                "NVIDIA H200",
+                List.of(new CodeListing(CodeReader.FORM, "a test", text.toString())),
+                List.of(),
+                List.of());
+    }
+
+    private String explained(CodeReport report) {
+        return ExplanationPage.text(Differing.most(comparison, files, 1), Map.of(TEST, report), Medium.UNLIMITED);
+    }
+
     @Test
     void aDifferenceIsExplainedByFileAndCode() {
-        Map<String, FoundCode> codes = new LinkedHashMap<>();
-        codes.put("vulkan", Listings.loop("IADD3 R5, R5, 0x10, RZ", "LDC.F32X4 R4, c[0x2][R5]", "FADD R1, R1, R4"));
-        codes.put("opencl", Listings.sass("h200-opencl-structured-float4.sass"));
-        codes.put("opengl", new FoundCode.Missing("there is no tool"));
+        Map<String, CompilerOutput> outputs = new LinkedHashMap<>();
+        outputs.put("vulkan", loop("IADD3 R5, R5, 0x10, RZ", "LDC.F32X4 R4, c[0x2][R5]", "FADD R1, R1, R4"));
+        outputs.put("opencl", loop("LDG.E.128.CONSTANT R4, [R2]", "FADD R1, R1, R4", "FADD R1, R1, R5"));
+        outputs.put("opengl", new Failed("there is no tool"));
 
-        String text = ExplanationPage.text(Differing.most(comparison, files, 1), Map.of(TEST, codes), Medium.UNLIMITED);
+        String text = explained(report(outputs));
 
         assertThat(text)
                 .contains("why " + TEST
@@ -61,22 +91,49 @@ class ExplanationPageTests {
     /** What nobody has is said once. */
     @Test
     void aReasonThatBothSidesShareStandsOnce() {
-        Map<String, FoundCode> none = Map.of(
-                "vulkan", new FoundCode.Missing("there is no tool"),
-                "opengl", new FoundCode.Missing("it does not compile"),
-                "opencl", new FoundCode.Missing("there is no tool"));
+        Map<String, CompilerOutput> none = Map.of(
+                "vulkan", new Failed("there is no tool"),
+                "opengl", new Failed("it does not compile"),
+                "opencl", new Failed("there is no tool"));
 
-        assertThat(ExplanationPage.text(Differing.most(comparison, files, 1), Map.of(TEST, none), Medium.UNLIMITED))
+        assertThat(explained(report(none)))
                 .containsOnlyOnce("no machine code of vulkan and opencl: there is no tool\n")
                 .containsOnlyOnce("no machine code of vulkan: there is no tool\n")
                 .containsOnlyOnce("no machine code of opengl: it does not compile\n");
+    }
+
+    /** Of one compiler all instructions are shown, of several those of the loops. */
+    @Test
+    void countsAndInstructionsStandBelowEachOther() {
+        Map<String, CompilerOutput> outputs = new LinkedHashMap<>();
+        outputs.put("vulkan", loop("LDG.E R4, [R2]"));
+        outputs.put("opengl", new Failed("it does not compile"));
+
+        assertThat(ExplanationPage.text(report(outputs), Medium.FILE)).isEqualTo("""
+                in the loop                   vulkan
+                  instruction set               SASS
+                  loads                            1
+                  branch                           1
+                  all                              2
+                  for each access to memory        2
+                in the kernel
+                  all                              2
+                  to and from private memory       0
+                  registers                        -
+                vulkan: counted is the loop from 0 to 10, the only one
+                opengl: it does not compile
+
+                vulkan: from a test
+                  |      0  LDG.E R4, [R2]
+                  |     10  @P6 BRA `(.L_x_0)
+                """);
     }
 
     @Test
     void namesWithoutEndLoseTheirMiddles() {
         Differing found = Differing.most(comparison, files, 1).get(0);
         Differing endless = new Differing(TEST + "x".repeat(10_000), found.sides());
-        assertThat(ExplanationPage.text(List.of(endless), Map.of(), Medium.UNLIMITED)
+        assertThat(ExplanationPage.text(List.of(endless), Map.of(endless.test(), report(Map.of())), Medium.UNLIMITED)
                         .lines())
                 .allSatisfy(line -> assertThat(line.length()).isLessThan(2_001))
                 .anyMatch(line -> line.startsWith("why " + TEST + "xxx") && line.contains("x…x"));

@@ -2,15 +2,7 @@ package io.github.gpupath.cli.shell.command;
 
 import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.CodeBinary;
-import io.github.gpupath.backend.CodeListing;
 import io.github.gpupath.backend.DeviceInfo;
-import io.github.gpupath.cli.analysis.code.FoundCode;
-import io.github.gpupath.cli.analysis.code.FoundCode.Missing;
-import io.github.gpupath.cli.analysis.code.InstructionClass;
-import io.github.gpupath.cli.analysis.code.KnownLoops;
-import io.github.gpupath.cli.engine.code.CodeFolder;
-import io.github.gpupath.cli.engine.code.CodeReader;
-import io.github.gpupath.cli.engine.code.CodeReader.Compiled;
 import io.github.gpupath.cli.engine.discovery.FoundBackend;
 import io.github.gpupath.cli.engine.discovery.Suites;
 import io.github.gpupath.cli.engine.measure.Target;
@@ -19,6 +11,11 @@ import io.github.gpupath.cli.engine.run.Targets;
 import io.github.gpupath.cli.engine.worker.Worker;
 import io.github.gpupath.cli.engine.worker.WorkerLostException;
 import io.github.gpupath.cli.shell.console.Console;
+import io.github.gpupath.code.CodeReader;
+import io.github.gpupath.code.CompilerOutput;
+import io.github.gpupath.code.CompilerOutput.Compiled;
+import io.github.gpupath.code.CompilerOutput.Failed;
+import io.github.gpupath.code.KernelFacts;
 import io.github.gpupath.kernel.Literal;
 import io.github.gpupath.result.TestResult;
 import io.github.gpupath.suite.Suite;
@@ -30,33 +27,35 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
+import java.util.ServiceLoader;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Has backends compile the kernel of a test, each in a new worker, and reads the machine code that comes of it. */
+/** Has backends compile the kernel of a test, each in a new worker, and collects the code that they give. */
 final class CodeCollector {
+
+    /** What a user is told where no module reads machine code. */
+    static final String NO_READER =
+            "the module that reads machine code is not there; put gpupath-isa's jar beside the program's";
 
     /**
      * The outcome of one backend.
      *
      * @param device that it was compiled for
-     * @param files the images that the driver gives or keeps
-     * @param code the machine code, or why there is none
-     * @param failure why it could not be compiled; empty where it was
+     * @param output the code, or why there is none
      * @param failed whether the driver failed, and does not only lack what the kernel needs
      */
-    record Collected(
-            DeviceInfo device, List<CodeBinary> files, FoundCode code, Optional<String> failure, boolean failed) {}
+    record Collected(DeviceInfo device, CompilerOutput output, boolean failed) {
 
-    /** What a backend tells while its worker lives. */
-    private record Told(
-            DeviceInfo device,
-            String entryPoint,
-            KnownLoops loops,
-            List<CodeListing> listings,
-            List<CodeBinary> binaries,
-            Optional<RuntimeException> failure) {}
+        /** The images that the driver gives or keeps. */
+        List<CodeBinary> images() {
+            return output instanceof Compiled compiled
+                    ? Stream.concat(compiled.binaries().stream(), compiled.cached().stream())
+                            .toList()
+                    : List.of();
+        }
+    }
 
     private final Engine engine;
     private final Console console;
@@ -64,6 +63,11 @@ final class CodeCollector {
     CodeCollector(Engine engine, Console console) {
         this.engine = engine;
         this.console = console;
+    }
+
+    /** The service that reads machine code. */
+    static Optional<CodeReader> reader() {
+        return ServiceLoader.load(CodeReader.class).findFirst();
     }
 
     /**
@@ -81,46 +85,46 @@ final class CodeCollector {
         List<String> all =
                 engine.backends().all().stream().map(FoundBackend::id).toList();
         try (CodeFolder kept = CodeFolder.create(all)) {
-            List<Told> told = told(kept, backends, device, options, test, arguments);
-            CodeReader reader =
-                    new CodeReader(console.invocation().environment().getOrDefault("PATH", ""), kept.path());
-            // The process has ended: some drivers write their files only then.
-            return told.stream().map(each -> collected(each, kept, reader)).toList();
+            List<Collected> collected = new ArrayList<>();
+            Traits traits = traits(test, options);
+            try (Targets targets = Targets.open(engine.keepingCode(kept.path()), backends, device, options, console)) {
+                for (Target target : targets.targets()) {
+                    collected.add(compiled(target, test, traits, arguments));
+                }
+            }
+            // The processes have ended: some drivers write their files only then.
+            return collected.stream().map(each -> withCached(each, kept)).toList();
         }
     }
 
-    private List<Told> told(
-            CodeFolder kept,
-            List<String> backends,
-            @Nullable String device,
-            Map<String, String> options,
-            String test,
-            Map<String, List<Literal>> arguments) {
-        List<Told> told = new ArrayList<>();
-        Traits traits = traits(test, options);
-        try (Targets targets = Targets.open(engine.keepingCode(kept.path()), backends, device, options, console)) {
-            for (Target target : targets.targets()) {
-                try {
-                    Worker worker = prepared(target, test);
-                    // Some drivers compile for the first dispatch only.
-                    worker.verify().ifPresent(mismatch -> console.note(worker.backend() + ": " + mismatch));
-                    String entryPoint = worker.source(test).orElseThrow().entryPoint();
-                    told.add(new Told(
-                            target.device(),
-                            entryPoint,
-                            KnownLoops.of(
-                                    worker.accessesInLoops(test) ? InstructionClass.measuredBy(traits) : Set.of(),
-                                    worker.parametersOfLoops(test),
-                                    arguments.getOrDefault(worker.backend(), List.of())),
-                            worker.listings(),
-                            worker.binaries(),
-                            Optional.empty()));
-                } catch (BackendException | WorkerLostException e) {
-                    told.add(new Told(target.device(), "", KnownLoops.NONE, List.of(), List.of(), Optional.of(e)));
-                }
-            }
+    private Collected compiled(Target target, String test, Traits traits, Map<String, List<Literal>> arguments) {
+        try {
+            Worker worker = prepared(target, test);
+            // Some drivers compile for the first dispatch only.
+            worker.verify().ifPresent(mismatch -> console.note(worker.backend() + ": " + mismatch));
+            KernelFacts kernel = new KernelFacts(
+                    worker.source(test).orElseThrow().entryPoint(),
+                    traits,
+                    worker.accessesInLoops(test),
+                    worker.parametersOfLoops(test),
+                    arguments.getOrDefault(worker.backend(), List.of()));
+            Compiled compiled =
+                    new Compiled(kernel, target.device().name(), worker.listings(), worker.binaries(), List.of());
+            return new Collected(target.device(), compiled, false);
+        } catch (BackendException | WorkerLostException e) {
+            return new Collected(target.device(), new Failed(words(e)), !(e instanceof BackendException.Unsupported));
         }
-        return told;
+    }
+
+    private static Collected withCached(Collected collected, CodeFolder kept) {
+        if (collected.output() instanceof Compiled compiled) {
+            List<CodeBinary> files = kept.files(collected.device().backend());
+            return new Collected(
+                    collected.device(),
+                    new Compiled(compiled.kernel(), compiled.device(), compiled.listings(), compiled.binaries(), files),
+                    collected.failed());
+        }
+        return collected;
     }
 
     private Traits traits(String test, Map<String, String> options) {
@@ -130,25 +134,6 @@ final class CodeCollector {
                 .map(TestCase::traits)
                 .findFirst()
                 .orElse(Traits.NONE);
-    }
-
-    private Collected collected(Told told, CodeFolder kept, CodeReader reader) {
-        String backend = told.device().backend();
-        if (told.failure().isPresent()) {
-            RuntimeException failure = told.failure().get();
-            return new Collected(
-                    told.device(),
-                    List.of(),
-                    new Missing(words(failure)),
-                    Optional.of(words(failure)),
-                    !(failure instanceof BackendException.Unsupported));
-        }
-        List<CodeBinary> files = kept.files(backend);
-        Compiled compiled = new Compiled(
-                told.entryPoint(), told.loops(), told.device().name(), told.listings(), told.binaries(), files);
-        List<CodeBinary> everything = new ArrayList<>(told.binaries());
-        everything.addAll(files);
-        return new Collected(told.device(), everything, reader.read(compiled), Optional.empty(), false);
     }
 
     private static String words(RuntimeException failure) {

@@ -17,6 +17,7 @@ import io.github.gpupath.cli.report.FleetReports;
 import io.github.gpupath.cli.shell.console.Console;
 import io.github.gpupath.cli.shell.console.ExitCodes;
 import io.github.gpupath.cli.text.RefusedException;
+import io.github.gpupath.code.CodeReader;
 import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.List;
@@ -198,11 +199,10 @@ public final class CompareCommand implements Callable<Integer> {
                 output.explains());
         int explained = explainLimit == null ? EXPLAINED : explainLimit;
         if (output.explains() && outputs.showsTable() && explained > 0) {
-            List<Differing> differing = Differing.most(shown, measured, explained);
-            console.text(ExplanationPage.text(
-                    differing,
-                    new Explainer(engine, console).codes(differing, measured),
-                    console.medium(true).width()));
+            CodeCollector.reader()
+                    .ifPresentOrElse(
+                            reader -> explain(reader, Differing.most(shown, measured, explained), measured),
+                            () -> console.note("--explain: " + CodeCollector.NO_READER));
         }
         List<String> offenders = FailCondition.offenders(failOn, comparison);
         offenders.forEach(console::note);
@@ -211,5 +211,12 @@ public final class CompareCommand implements Callable<Integer> {
             return ExitCodes.INTERNAL;
         }
         return offenders.isEmpty() ? ExitCodes.OK : ExitCodes.REGRESSION;
+    }
+
+    private void explain(CodeReader reader, List<Differing> differing, List<MeasuredFile> measured) {
+        console.text(ExplanationPage.text(
+                differing,
+                new Explainer(reader, engine, console).reports(differing, measured),
+                console.medium(true).width()));
     }
 }

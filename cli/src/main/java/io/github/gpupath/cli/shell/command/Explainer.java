@@ -1,8 +1,6 @@
 package io.github.gpupath.cli.shell.command;
 
 import io.github.gpupath.backend.BackendException;
-import io.github.gpupath.cli.analysis.code.FoundCode;
-import io.github.gpupath.cli.analysis.code.FoundCode.Missing;
 import io.github.gpupath.cli.analysis.compare.Column;
 import io.github.gpupath.cli.analysis.compare.Differing;
 import io.github.gpupath.cli.analysis.compare.MeasuredFile;
@@ -15,6 +13,10 @@ import io.github.gpupath.cli.engine.workload.FaultySuiteException;
 import io.github.gpupath.cli.shell.command.CodeCollector.Collected;
 import io.github.gpupath.cli.shell.console.Console;
 import io.github.gpupath.cli.text.RefusedException;
+import io.github.gpupath.code.CodeReader;
+import io.github.gpupath.code.CodeReport;
+import io.github.gpupath.code.CompilerOutput;
+import io.github.gpupath.code.CompilerOutput.Failed;
 import io.github.gpupath.kernel.Literal;
 import io.github.gpupath.result.TestResult;
 import io.github.gpupath.suite.Suite;
@@ -29,18 +31,26 @@ import java.util.stream.Collectors;
 /** Compiles tests that differ again, on the devices that their files are of, as far as this machine has them. */
 final class Explainer {
 
+    private final CodeReader reader;
     private final Engine engine;
     private final Console console;
     private final CodeCollector collector;
 
-    Explainer(Engine engine, Console console) {
+    Explainer(CodeReader reader, Engine engine, Console console) {
+        this.reader = reader;
         this.engine = engine;
         this.console = console;
         collector = new CodeCollector(engine, console);
     }
 
-    /** The machine code by test and by the title of the column; where there is none, the reason. */
-    Map<String, Map<String, FoundCode>> codes(List<Differing> tests, List<MeasuredFile> files) {
+    /** A report on the machine code of each test, in which it has the titles of the columns. */
+    Map<String, CodeReport> reports(List<Differing> tests, List<MeasuredFile> files) {
+        Map<String, CodeReport> reports = new HashMap<>();
+        outputs(tests, files).forEach((test, outputs) -> reports.put(test, reader.read(outputs)));
+        return reports;
+    }
+
+    private Map<String, Map<String, CompilerOutput>> outputs(List<Differing> tests, List<MeasuredFile> files) {
         Map<Column, Map<String, TestResult>> wanted = new LinkedHashMap<>();
         for (Differing test : tests) {
             test.sides().forEach(side -> {
@@ -50,7 +60,7 @@ final class Explainer {
                         .put(test.test(), side.otherResult());
             });
         }
-        Map<String, Map<String, FoundCode>> codes = new HashMap<>();
+        Map<String, Map<String, CompilerOutput>> codes = new HashMap<>();
         wanted.forEach((column, some) -> codes(column, some, options(column, files))
                 .forEach((test, code) -> codes.computeIfAbsent(test, key -> new LinkedHashMap<>())
                         .put(column.title(), code)));
@@ -66,15 +76,16 @@ final class Explainer {
                 .orElse(Map.of());
     }
 
-    private Map<String, FoundCode> codes(Column column, Map<String, TestResult> results, Map<String, String> options) {
-        Map<String, FoundCode> codes = new LinkedHashMap<>();
+    private Map<String, CompilerOutput> codes(
+            Column column, Map<String, TestResult> results, Map<String, String> options) {
+        Map<String, CompilerOutput> codes = new LinkedHashMap<>();
         List<Suite> suites = engine.suites().all();
         Set<String> known = engine.suites().tests(suites, Suites.settings(suites, options)).stream()
                 .map(TestCase::id)
                 .collect(Collectors.toSet());
         results.keySet().stream()
                 .filter(test -> !known.contains(test))
-                .forEach(test -> codes.put(test, new Missing("this version of the program does not have the test")));
+                .forEach(test -> codes.put(test, new Failed("this version of the program does not have the test")));
         Map<String, TestResult> here = new LinkedHashMap<>(results);
         here.keySet().retainAll(known);
         try {
@@ -91,7 +102,7 @@ final class Explainer {
             here.keySet()
                     .forEach(test -> codes.putIfAbsent(
                             test,
-                            new Missing("it was measured on " + column.deviceName() + ", which cannot be used here: "
+                            new Failed("it was measured on " + column.deviceName() + ", which cannot be used here: "
                                     + refused.getMessage())));
         }
         return codes;
@@ -99,7 +110,10 @@ final class Explainer {
 
     /** Those of the tests that have a kernel; of the others the reason becomes what is known of their code. */
     private Map<String, TestResult> withKernels(
-            Column column, Map<String, TestResult> results, Map<String, String> options, Map<String, FoundCode> codes) {
+            Column column,
+            Map<String, TestResult> results,
+            Map<String, String> options,
+            Map<String, CompilerOutput> codes) {
         Map<String, TestResult> kernels = new LinkedHashMap<>();
         if (results.isEmpty()) {
             return kernels;
@@ -111,12 +125,12 @@ final class Explainer {
                     if (writer.source(test).isPresent()) {
                         kernels.put(test, result);
                     } else {
-                        codes.put(test, new Missing("it is a transfer by the API's own commands"));
+                        codes.put(test, new Failed("it is a transfer by the API's own commands"));
                     }
                 } catch (FaultySuiteException | BackendException fault) {
-                    codes.put(test, new Missing(String.valueOf(fault.getMessage())));
+                    codes.put(test, new Failed(String.valueOf(fault.getMessage())));
                 } catch (WorkerLostException lost) {
-                    codes.put(test, new Missing(String.valueOf(lost.getMessage())));
+                    codes.put(test, new Failed(String.valueOf(lost.getMessage())));
                     writer.restart();
                 }
             });
@@ -124,14 +138,14 @@ final class Explainer {
         return kernels;
     }
 
-    private FoundCode code(Column column, TestResult result, Map<String, String> options) {
+    private CompilerOutput code(Column column, TestResult result, Map<String, String> options) {
         Collected collected = collect(column, result, options);
         String driver = collected.device().driverVersion();
         if (!driver.equals(column.driverVersion())) {
             console.note(column.title() + " was measured with driver version " + column.driverVersion()
                     + " and is compiled with " + driver + ", which may make other code");
         }
-        return collected.code();
+        return collected.output();
     }
 
     /** On the very device or, where that is in another machine, on one of its name. */

@@ -3,8 +3,6 @@ package io.github.gpupath.cli.shell.command;
 import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.CodeBinary;
 import io.github.gpupath.backend.CodeListing;
-import io.github.gpupath.cli.analysis.code.FoundCode;
-import io.github.gpupath.cli.engine.code.CodeReader;
 import io.github.gpupath.cli.engine.discovery.Backends;
 import io.github.gpupath.cli.engine.discovery.FoundBackend;
 import io.github.gpupath.cli.engine.discovery.Suites;
@@ -17,11 +15,14 @@ import io.github.gpupath.cli.engine.store.ResultFiles;
 import io.github.gpupath.cli.engine.worker.Worker;
 import io.github.gpupath.cli.engine.worker.WorkerLostException;
 import io.github.gpupath.cli.engine.workload.FaultySuiteException;
-import io.github.gpupath.cli.report.CodePage;
+import io.github.gpupath.cli.report.ExplanationPage;
 import io.github.gpupath.cli.shell.command.CodeCollector.Collected;
 import io.github.gpupath.cli.shell.console.Console;
 import io.github.gpupath.cli.shell.console.ExitCodes;
 import io.github.gpupath.cli.text.RefusedException;
+import io.github.gpupath.code.CodeReader;
+import io.github.gpupath.code.CompilerOutput;
+import io.github.gpupath.code.CompilerOutput.Failed;
 import io.github.gpupath.kernel.source.KernelSource;
 import io.github.gpupath.result.TestResult;
 import io.github.gpupath.suite.Suite;
@@ -35,6 +36,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -180,13 +182,14 @@ public final class ShowCommand implements Callable<Integer> {
 
     /** Prints the machine code from each driver, and says whether none of them failed. */
     private boolean printCode(TestCase found, List<TestResult> results) {
+        Optional<CodeReader> reader = form.equals(CodeReader.FORM) ? Optional.of(reader()) : Optional.empty();
         List<Collected> collected = new CodeCollector(engine, console)
                 .collect(named(), device.value(), set.values(), found.id(), CodeCollector.arguments(results));
-        if (form.equals(CodeReader.FORM)) {
-            Map<String, FoundCode> codes = new LinkedHashMap<>();
-            collected.forEach(each -> codes.put(each.device().backend(), each.code()));
-            console.text(CodePage.text(codes, console.medium(false)));
-        }
+        reader.ifPresent(wanted -> {
+            Map<String, CompilerOutput> outputs = new LinkedHashMap<>();
+            collected.forEach(each -> outputs.put(each.device().backend(), each.output()));
+            console.text(ExplanationPage.text(wanted.read(outputs), console.medium(false)));
+        });
         if (folder != null) {
             for (Collected each : collected) {
                 save(each, folder);
@@ -194,6 +197,11 @@ public final class ShowCommand implements Callable<Integer> {
             requireSaved(collected, folder);
         }
         return collected.stream().noneMatch(Collected::failed);
+    }
+
+    private static CodeReader reader() {
+        return CodeCollector.reader()
+                .orElseThrow(() -> RefusedException.unavailable("--as isa: " + CodeCollector.NO_READER));
     }
 
     private List<TestResult> results(TestCase found) {
@@ -213,7 +221,7 @@ public final class ShowCommand implements Callable<Integer> {
     }
 
     private void save(Collected collected, Path into) {
-        List<CodeBinary> binaries = collected.files();
+        List<CodeBinary> binaries = collected.images();
         for (int i = 0; i < binaries.size(); i++) {
             Path file = into.resolve(
                     test.replace('/', '-') + "." + collected.device().backend() + "." + i + ".bin");
@@ -230,12 +238,12 @@ public final class ShowCommand implements Callable<Integer> {
     /** Says which backends there was nothing to save of; where that is all of them, the option had no effect. */
     private void requireSaved(List<Collected> collected, Path into) {
         List<Collected> without =
-                collected.stream().filter(each -> each.files().isEmpty()).toList();
+                collected.stream().filter(each -> each.images().isEmpty()).toList();
         for (Collected each : without) {
             console.note("--save: nothing of " + each.device().backend() + ": "
-                    + (each.failure().isEmpty()
-                            ? "it gives no image of the compiled kernel"
-                            : each.failure().orElseThrow()));
+                    + (each.output() instanceof Failed failed
+                            ? failed.reason()
+                            : "it gives no image of the compiled kernel"));
         }
         if (without.size() == collected.size() && collected.stream().noneMatch(Collected::failed)) {
             throw RefusedException.usage("--save: there is nothing to save, so nothing is written to " + into

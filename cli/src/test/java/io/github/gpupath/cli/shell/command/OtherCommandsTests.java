@@ -5,8 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.gpupath.cli.testing.Cli;
 import io.github.gpupath.cli.testing.FakeBackends;
 import io.github.gpupath.cli.testing.FakeProvider;
+import io.github.gpupath.code.CodeReader;
 import io.github.gpupath.reference.ReferenceProvider;
+import java.io.IOException;
+import java.net.URL;
 import java.nio.file.Path;
+import java.util.Collections;
+import java.util.Enumeration;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -97,6 +102,30 @@ class OtherCommandsTests {
                         "alpha: there is no machine code in what the driver gives, which is nothing\n"
                                 + "small: unsupported: the kernel needs 8 invocations in a workgroup, and Java interpreter through reference allows 4\n");
         assertThat(both.err()).contains("nodriver is left out: there is no driver");
+    }
+
+    @Test
+    void machineCodeNeedsTheModuleThatReadsIt() {
+        Thread thread = Thread.currentThread();
+        ClassLoader all = thread.getContextClassLoader();
+        thread.setContextClassLoader(new ClassLoader(all) {
+            @Override
+            public Enumeration<URL> getResources(String name) throws IOException {
+                return name.endsWith(CodeReader.class.getName())
+                        ? Collections.emptyEnumeration()
+                        : super.getResources(name);
+            }
+        });
+        try {
+            assertThat(cli.run("show", "tiny/copy/x1/linear", "--backend", "alpha", "--as", "isa"))
+                    .isEqualTo(4);
+        } finally {
+            thread.setContextClassLoader(all);
+        }
+        assertThat(cli.errLines())
+                .containsExactly(
+                        "gpupath: --as isa: the module that reads machine code is not there; put gpupath-isa's jar"
+                                + " beside the program's");
     }
 
     @Test

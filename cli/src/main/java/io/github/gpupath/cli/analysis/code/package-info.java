@@ -1,5 +1,0 @@
-/** Reads listings of machine code: which instructions there are, which of them are the measured loop, and what they are for. */
-@NullMarked
-package io.github.gpupath.cli.analysis.code;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,123 @@
+package io.github.gpupath.isa;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Machine code of AMD's GPUs, as Mesa's driver writes it: labels, instructions and behind each its words in hexadecimal. */
+public final class Gcn implements InstructionSet {
+
+    private static final Pattern LABEL = Pattern.compile("(BB\\d+):");
+
+    private static final Pattern INSTRUCTION =
+            Pattern.compile("\\s+(([a-z]\\w+)(?:\\s+(.*?))?)\\s*;((?: [0-9a-f]{8})+)\\s*");
+
+    private static final Pattern WIDTH = Pattern.compile(".*_(?:dword|b)(x\\d|32|64|96|128)?.*");
+
+    /** The classes by the beginning of the name; the first that fits counts. {@code s_load} gets where buffers lie. */
+    private static final Map<Pattern, InstructionClass> CLASSES = classes();
+
+    private static Map<Pattern, InstructionClass> classes() {
+        Map<Pattern, InstructionClass> classes = new LinkedHashMap<>();
+        classes.put(
+                Pattern.compile(
+                        "(buffer|global|flat|image|ds)_(atomic|add|sub|min|max|and|or|xor|inc|dec|cmpst|wrxchg)\\w*"),
+                InstructionClass.ATOMIC);
+        classes.put(Pattern.compile("s_buffer_load\\w*"), InstructionClass.CONSTANT_LOAD);
+        classes.put(Pattern.compile("scratch_load\\w*"), InstructionClass.PRIVATE_LOAD);
+        classes.put(Pattern.compile("scratch_store\\w*"), InstructionClass.PRIVATE_STORE);
+        classes.put(Pattern.compile("image_\\w*|\\w*buffer_load_format\\w*"), InstructionClass.TEXTURE);
+        classes.put(Pattern.compile("(t?buffer|global|flat)_load\\w*"), InstructionClass.LOAD);
+        classes.put(Pattern.compile("(t?buffer|global|flat)_store\\w*"), InstructionClass.STORE);
+        classes.put(Pattern.compile("ds_(swizzle|b?permute)\\w*"), InstructionClass.SUBGROUP);
+        classes.put(Pattern.compile("ds_(read|load)\\w*"), InstructionClass.WORKGROUP_LOAD);
+        classes.put(Pattern.compile("ds_(write|store)\\w*"), InstructionClass.WORKGROUP_STORE);
+        classes.put(Pattern.compile("s_(c?branch|endpgm|setpc|swappc|call)\\w*"), InstructionClass.BRANCH);
+        classes.put(
+                Pattern.compile("s_(barrier|wait|sleep|dcache|icache)\\w*|buffer_\\w*inv\\w*"),
+                InstructionClass.BARRIER);
+        classes.put(Pattern.compile("[vs]_(cmp|cmpk|cndmask|cselect|bitcmp)\\w*"), InstructionClass.COMPARE);
+        classes.put(Pattern.compile("[vs]_(cvt|pack|sext)\\w*"), InstructionClass.CONVERSION);
+        classes.put(Pattern.compile("v_(rcp|rsq|sqrt|exp|log|sin|cos)_\\w*"), InstructionClass.SPECIAL);
+        classes.put(Pattern.compile("v_(read|write)\\w*lane\\w*|v_permlane\\w*"), InstructionClass.SUBGROUP);
+        classes.put(Pattern.compile("[vs]_(mov|movk|getreg|setreg|load)\\w*"), InstructionClass.MOVE);
+        classes.put(Pattern.compile("[vs]_\\w*_(pk_)?f(16|32|64)\\w*|v_pk_\\w*f16"), InstructionClass.FLOAT);
+        classes.put(Pattern.compile("s_(nop|clause|delay|inst_prefetch|set_gpr|code_end)\\w*"), InstructionClass.OTHER);
+        classes.put(Pattern.compile("[vs]_\\w*"), InstructionClass.INTEGER);
+        return classes;
+    }
+
+    @Override
+    public String title() {
+        return "GCN";
+    }
+
+    @Override
+    public boolean tellsAccesses() {
+        return true;
+    }
+
+    @Override
+    public List<CodeFunction> functions(String listing) {
+        Map<String, Long> labels = new HashMap<>();
+        Map<Long, Matcher> lines = new LinkedHashMap<>();
+        long address = 0;
+        for (String line : listing.lines().toList()) {
+            Matcher label = LABEL.matcher(line);
+            Matcher instruction = INSTRUCTION.matcher(line);
+            if (label.matches()) {
+                labels.put(label.group(1), address);
+            } else if (instruction.matches()) {
+                lines.put(address, instruction);
+                address += (long) Integer.BYTES * instruction.group(4).strip().split(" ").length;
+            }
+        }
+        List<MachineInstruction> instructions = new ArrayList<>();
+        lines.forEach((place, line) -> instructions.add(instruction(place, line, labels)));
+        return instructions.isEmpty() ? List.of() : List.of(new CodeFunction("", instructions, OptionalInt.empty()));
+    }
+
+    private static MachineInstruction instruction(long address, Matcher line, Map<String, Long> labels) {
+        String operation = line.group(2);
+        String operands = line.group(3) == null ? "" : line.group(3);
+        InstructionClass kind = classOf(operation);
+        Long target = kind == InstructionClass.BRANCH ? labels.get(operands) : null;
+        return new MachineInstruction(
+                address,
+                line.group(1),
+                operation,
+                operands,
+                target == null ? OptionalLong.empty() : OptionalLong.of(target),
+                Set.of(kind),
+                kind.isAccess() && kind != InstructionClass.TEXTURE ? bytes(operation) : 0);
+    }
+
+    private static int bytes(String operation) {
+        Matcher width = WIDTH.matcher(operation);
+        if (!width.matches()) {
+            return 0;
+        }
+        String size = width.group(1);
+        if (size == null) {
+            return Integer.BYTES;
+        }
+        return size.startsWith("x")
+                ? Integer.parseInt(size.substring(1)) * Integer.BYTES
+                : Integer.parseInt(size) / Byte.SIZE;
+    }
+
+    static InstructionClass classOf(String operation) {
+        return CLASSES.entrySet().stream()
+                .filter(entry -> entry.getKey().matcher(operation).matches())
+                .map(Map.Entry::getValue)
+                .findFirst()
+                .orElse(InstructionClass.UNKNOWN);
+    }
+}

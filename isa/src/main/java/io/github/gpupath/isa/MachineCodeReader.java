@@ -1,0 +1,233 @@
+package io.github.gpupath.isa;
+
+import io.github.gpupath.backend.CodeBinary;
+import io.github.gpupath.backend.CodeListing;
+import io.github.gpupath.code.CodeReader;
+import io.github.gpupath.code.CodeReport;
+import io.github.gpupath.code.CompilerOutput;
+import io.github.gpupath.code.CompilerOutput.Compiled;
+import io.github.gpupath.code.CompilerOutput.Failed;
+import io.github.gpupath.isa.FoundCode.Code;
+import io.github.gpupath.isa.FoundCode.Missing;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Finds the machine code of a kernel in what a compiler gives, and has a tool of the machine disassemble it. */
+public final class MachineCodeReader implements CodeReader {
+
+    private static final Pattern PTX_TARGET = Pattern.compile("^\\.target (sm_\\w+)", Pattern.MULTILINE);
+
+    /** NVIDIA's statistics of a Vulkan pipeline, and its assembler's words in OpenCL's log. */
+    private static final Pattern REGISTERS = Pattern.compile("Register Count: (\\d+)|Used (\\d+) registers");
+
+    private final UnaryOperator<String> programs;
+
+    /** Made as a service: it runs the programs on the PATH. */
+    public MachineCodeReader() {
+        this(UnaryOperator.identity());
+    }
+
+    /**
+     * A reader that runs certain programs.
+     *
+     * @param programs the file of a program of some name
+     */
+    MachineCodeReader(UnaryOperator<String> programs) {
+        this.programs = programs;
+    }
+
+    @Override
+    public CodeReport read(Map<String, CompilerOutput> outputs) {
+        Map<String, FoundCode> codes = new LinkedHashMap<>();
+        outputs.forEach((title, output) -> {
+            if (output instanceof Compiled compiled) {
+                codes.put(title, read(compiled));
+            } else if (output instanceof Failed failed) {
+                codes.put(title, new Missing(failed.reason()));
+            }
+        });
+        return new MachineCodeReport(codes);
+    }
+
+    /** The machine code of a kernel. */
+    FoundCode read(Compiled compiled) {
+        try {
+            Path scratch = Files.createTempDirectory("gpupath-isa");
+            try {
+                return new Search(compiled, new Programs(scratch, programs)).code();
+            } finally {
+                try (Stream<Path> files = Files.walk(scratch)) {
+                    for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                        Files.delete(file);
+                    }
+                }
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The search for the code of one kernel, and why it found none in an image. */
+    private static final class Search {
+
+        private final Compiled compiled;
+        private final Programs programs;
+        private final List<String> reasons = new ArrayList<>();
+
+        Search(Compiled compiled, Programs programs) {
+            this.compiled = compiled;
+            this.programs = programs;
+        }
+
+        /** From the compiler's own listing, else from its images, else from the files that a driver kept. */
+        FoundCode code() {
+            for (CodeListing listing : compiled.listings()) {
+                if (listing.form().equals(FORM)) {
+                    List<Code> code = InstructionSet.of(listing.text())
+                            .map(set -> codes(set, listing.text(), listing.title()))
+                            .orElse(List.of());
+                    return chosen(code)
+                            .<FoundCode>map(found -> found)
+                            .orElseGet(() -> new Missing("its instructions cannot be counted: " + listing.title()));
+                }
+            }
+            return chosen(inImages(compiled.binaries()))
+                    .or(() -> chosen(inImages(compiled.cached())))
+                    // Only where there is no image: a disassembler that cannot read an image cannot read assembled text
+                    // either.
+                    .or(() -> reasons.isEmpty() ? chosen(inPtx()) : Optional.empty())
+                    .<FoundCode>map(found -> found)
+                    .orElseGet(() -> new Missing(reason()));
+        }
+
+        private String reason() {
+            if (!reasons.isEmpty()) {
+                return reasons.stream().distinct().collect(Collectors.joining("; "));
+            }
+            String given = Stream.concat(compiled.binaries().stream(), compiled.cached().stream())
+                    .map(CodeBinary::toString)
+                    .collect(Collectors.joining(", "));
+            return "there is no machine code in what the driver gives"
+                    + (given.isEmpty() ? ", which is nothing" : ": " + given);
+        }
+
+        /** The kernel among functions: the first with its name, else the longest. */
+        private Optional<Code> chosen(List<Code> codes) {
+            return codes.stream()
+                    .filter(code ->
+                            code.function().name().contains(compiled.kernel().entryPoint()))
+                    .findFirst()
+                    .or(() -> codes.stream()
+                            .max(Comparator.comparing(
+                                    code -> code.function().instructions().size())))
+                    .map(code -> code.with(registers(), KnownLoops.of(compiled.kernel())));
+        }
+
+        private OptionalInt registers() {
+            return compiled.listings().stream()
+                    .map(listing -> REGISTERS.matcher(listing.text()))
+                    .filter(Matcher::find)
+                    .mapToInt(found -> Integer.parseInt(found.group(1) == null ? found.group(2) : found.group(1)))
+                    .findFirst();
+        }
+
+        private static List<Code> codes(InstructionSet set, String listing, String origin) {
+            return set.functions(listing).stream()
+                    .map(function -> new Code(set, function, origin, KnownLoops.NONE))
+                    .toList();
+        }
+
+        /** All functions within images. */
+        private List<Code> inImages(List<CodeBinary> binaries) {
+            List<Code> codes = new ArrayList<>();
+            for (CodeBinary binary : binaries) {
+                for (CodeImage image : CodeImage.within(binary.bytes())) {
+                    try {
+                        codes.addAll(disassembled(image, binary.origin()));
+                    } catch (IOException e) {
+                        reasons.add(image + " in " + binary.origin() + " cannot be read: " + e.getMessage());
+                    }
+                }
+            }
+            return codes;
+        }
+
+        private List<Code> disassembled(CodeImage image, String origin) throws IOException {
+            List<Disassembler> tools = Disassembler.of(image.kind());
+            String file = programs.file(image.bytes()).toString();
+            for (Disassembler tool : tools) {
+                Optional<String> listing =
+                        programs.output(tool.program(), tool.arguments(file, tool.asksForGpu() ? gpu() : ""));
+                if (listing.isPresent()) {
+                    return codes(tool.set(), listing.get(), origin + ", by " + tool.program());
+                }
+            }
+            throw new IOException("it takes "
+                    + tools.stream().map(Disassembler::program).collect(Collectors.joining(" or "))
+                    + ", and the PATH has none");
+        }
+
+        /** What NVIDIA's disassembler calls a GPU of this machine. */
+        private String gpu() throws IOException {
+            String list = programs.output(
+                            "nvidia-smi", List.of("--query-gpu=name,compute_cap", "--format=csv,noheader"))
+                    .orElseThrow(
+                            () -> new IOException(
+                                    "it takes the GPU's compute capability, which nvidia-smi tells, and the PATH does not have it"));
+            Set<String> capabilities = list.lines()
+                    .map(line -> line.split(",\\s*"))
+                    .filter(fields -> fields.length == 2 && compiled.device().contains(fields[0]))
+                    .map(fields -> fields[1].strip())
+                    .collect(Collectors.toSet());
+            if (capabilities.size() != 1) {
+                throw new IOException("nvidia-smi does not tell the compute capability of " + compiled.device());
+            }
+            return "SM" + capabilities.iterator().next().replace(".", "");
+        }
+
+        /** NVIDIA's driver gives PTX where it keeps the code to itself; what its toolkit makes of that may be another. */
+        private List<Code> inPtx() {
+            List<CodeBinary> assembled = new ArrayList<>();
+            for (CodeBinary ptx : compiled.binaries()) {
+                Matcher target = PTX_TARGET.matcher(new String(ptx.bytes(), StandardCharsets.ISO_8859_1));
+                if (target.find()) {
+                    try {
+                        assemble(ptx, target.group(1)).ifPresent(assembled::add);
+                    } catch (IOException e) {
+                        reasons.add("the driver's PTX cannot be assembled: " + e.getMessage());
+                    }
+                }
+            }
+            return inImages(assembled);
+        }
+
+        private Optional<CodeBinary> assemble(CodeBinary ptx, String target) throws IOException {
+            Path image = programs.newFile();
+            String file = programs.file(ptx.bytes()).toString();
+            List<String> arguments = List.of("--gpu-name", target, "-o", image.toString(), file);
+            if (programs.output("ptxas", arguments).isEmpty()) {
+                reasons.add("the driver gives PTX, and ptxas is not on the PATH");
+                return Optional.empty();
+            }
+            return Optional.of(new CodeBinary(
+                    "the driver's PTX, assembled by this machine's ptxas, which is not what the driver runs",
+                    Files.readAllBytes(image)));
+        }
+    }
+}

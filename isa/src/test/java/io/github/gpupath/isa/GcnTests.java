@@ -1,0 +1,74 @@
+package io.github.gpupath.isa;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The listing is what Mesa's driver gave of a loop that adds up floats of a storage buffer, for a Navi 21. */
+class GcnTests {
+
+    private static final String LISTING = Listings.text("radv-navi21-loop.aco");
+
+    @Test
+    void theLoopIsFoundByItsLabel() {
+        Loop loop = new Gcn()
+                .functions(LISTING)
+                .get(0)
+                .accessingLoop(Listings.ANY, false, List.of())
+                .orElseThrow()
+                .loop();
+
+        assertThat(loop.instructions().get(0).text()).isEqualTo("s_cmp_ge_u32 s0, s3");
+        assertThat(loop.counts().byClass())
+                .isEqualTo(Map.of(
+                        InstructionClass.LOAD, 1,
+                        InstructionClass.INTEGER, 3,
+                        InstructionClass.FLOAT, 1,
+                        InstructionClass.COMPARE, 1,
+                        InstructionClass.MOVE, 3,
+                        InstructionClass.BARRIER, 2,
+                        InstructionClass.BRANCH, 2));
+        assertThat(loop.instructions())
+                .filteredOn(MachineInstruction::accesses)
+                .extracting(MachineInstruction::bytes)
+                .containsExactly(4);
+    }
+
+    @Test
+    void eachListingIsOfOneInstructionSet() {
+        assertThat(InstructionSet.of(LISTING)).get().isInstanceOf(Gcn.class);
+        assertThat(InstructionSet.of(Listings.text("h200-opencl-typed-rgba8.sass")))
+                .get()
+                .isInstanceOf(Sass.class);
+        assertThat(InstructionSet.of(Listings.text("pocl-raw-x1.objdump")))
+                .get()
+                .isInstanceOf(X86.class);
+        assertThat(InstructionSet.of("no instruction of any kind\n")).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "buffer_load_format_xyzw, TEXTURE",
+        "image_sample, TEXTURE",
+        "ds_read_b128, WORKGROUP_LOAD",
+        "ds_add_rtn_u32, ATOMIC",
+        "buffer_atomic_add, ATOMIC",
+        "scratch_store_dword, PRIVATE_STORE",
+        "v_rcp_f32_e32, SPECIAL",
+        "v_cvt_f32_u32_e32, CONVERSION",
+        "v_fma_f32, FLOAT",
+        "v_mul_lo_u32, INTEGER",
+        "v_cndmask_b32_e64, COMPARE",
+        "v_readfirstlane_b32, SUBGROUP",
+        "s_buffer_load_dwordx4, CONSTANT_LOAD",
+        "s_waitcnt, BARRIER",
+        "s_nop, OTHER"
+    })
+    void anOperationHasItsClass(String operation, InstructionClass kind) {
+        assertThat(Gcn.classOf(operation)).isEqualTo(kind);
+    }
+}
