@@ -56,7 +56,6 @@ class SuiteWordsTests {
             // the clock of the device, beside the host's
             new Use("Clocks.java", "device"),
             // where readings of it stand in a file
-            new Use("ClockCheck.java", "clock"),
             // what is said of it below a table
             new Use("Footer.java", "clock"),
             new Use("Measurement.java", "device"),

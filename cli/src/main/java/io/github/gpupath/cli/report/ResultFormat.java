@@ -21,9 +21,9 @@ public enum ResultFormat {
         this.extension = extension;
     }
 
-    /** The format that a file's name asks for, by its longest ending that is known. */
+    /** The format that a file's name asks for, by its longest ending that is known, before {@code .gz} or without it. */
     public static Optional<ResultFormat> ofFile(String fileName) {
-        String name = fileName.toLowerCase(Locale.ROOT);
+        String name = fileName.toLowerCase(Locale.ROOT).replaceFirst("\\.gz$", "");
         return List.of(values()).stream()
                 .filter(format -> name.endsWith("." + format.extension))
                 .max(Comparator.comparingInt(format -> format.extension.length()));

@@ -5,7 +5,9 @@ import io.github.gpupath.result.DeviceRecord;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.TestResult;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -13,6 +15,8 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import java.util.zip.GZIPInputStream;
+import tools.jackson.databind.json.JsonMapper;
 
 /** The result files of this repository, and the page that lists them by device and driver. */
 final class Atlas {
@@ -25,7 +29,7 @@ final class Atlas {
     /** Every result file, in folders of any depth, by the path within the folder. */
     static List<Path> files() {
         try (Stream<Path> files = Files.walk(FOLDER)) {
-            return files.filter(path -> path.toString().endsWith(".json"))
+            return files.filter(path -> path.toString().endsWith(".json.gz"))
                     .sorted()
                     .toList();
         } catch (IOException e) {
@@ -79,13 +83,13 @@ final class Atlas {
 
     /** The version that the file itself is of; what was read is always of the newest. */
     private static int formatVersion(Path path) {
-        try (Stream<String> lines = Files.lines(path)) {
-            return lines.limit(5)
-                    .filter(line -> line.contains("\"formatVersion\""))
-                    .map(line -> line.replaceAll("\\D", ""))
-                    .mapToInt(Integer::parseInt)
-                    .findFirst()
-                    .orElseThrow(() -> new IllegalStateException(path + " has no version among its first lines"));
+        return JsonMapper.shared().readTree(text(path)).get("formatVersion").intValue();
+    }
+
+    /** The JSON of a file. */
+    static String text(Path path) {
+        try (InputStream content = new GZIPInputStream(Files.newInputStream(path))) {
+            return new String(content.readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -181,10 +181,12 @@ class DocumentationTests {
 
     private static List<Path> published(Path folder, int depth) throws IOException {
         try (Stream<Path> files = Files.walk(folder, depth)) {
-            return files.filter(path -> path.toString().endsWith(".json"))
-                    .sorted()
-                    .toList();
+            return files.filter(path -> isResultFile(path.toString())).sorted().toList();
         }
+    }
+
+    private static boolean isResultFile(String name) {
+        return name.endsWith(".json") || name.endsWith(".json.gz");
     }
 
     private static Stream<String> fenced(Path page) throws IOException {
@@ -319,12 +321,13 @@ class DocumentationTests {
         List<String> here = new ArrayList<>();
         for (String word : words) {
             Path named = ROOT.resolve(word.contains("*") ? "" : word);
-            if (word.endsWith(".json") && Files.isRegularFile(named)) {
+            if (isResultFile(word) && Files.isRegularFile(named)) {
                 here.add(named.toString());
-            } else if (word.matches(".*\\.(json|html|svg|csv|md)")) {
+            } else if (word.matches(".*\\.(json(\\.gz)?|html|svg|csv|md)")) {
                 Path file = folder.resolve(word.replaceAll(".*/", ""));
-                if (word.endsWith(".json")) {
-                    Files.copy(RESULTS.resolve("nvidia-h200-uniform.json"), file, StandardCopyOption.REPLACE_EXISTING);
+                if (isResultFile(word)) {
+                    Files.copy(
+                            RESULTS.resolve("nvidia-h200-uniform.json.gz"), file, StandardCopyOption.REPLACE_EXISTING);
                 }
                 here.add(file.toString());
             } else {
@@ -373,7 +376,7 @@ class DocumentationTests {
     @MethodSource("sessions")
     void whatIsShownBelowACommandIsWhatItPrints(Session session, @TempDir Path folder) throws IOException {
         List<String> words = words(session.command());
-        assertThat(words.stream().filter(word -> word.endsWith(".json")))
+        assertThat(words.stream().filter(DocumentationTests::isResultFile))
                 .isNotEmpty()
                 .allSatisfy(word -> assertThat(ROOT.resolve(word)).isRegularFile());
         Cli cli = cli();

@@ -213,13 +213,13 @@ class InstructionTableTests {
     }
 
     private static ResultFile file() throws IOException {
-        return ResultFiles.read(DOCS.resolve("results/nvidia-h200-instruction.json"));
+        return ResultFiles.read(DOCS.resolve("results/nvidia-h200-instruction.json.gz"));
     }
 
     /** Operations in a clock of a processor by operation and backend: those of a usual run, and what a thorough one has besides. */
     private static Map<String, Map<String, Double>> perClock() throws IOException {
         Map<String, Map<String, Double>> all = perClock(file());
-        perClock(ResultFiles.read(DOCS.resolve("results/nvidia-h200/580.159.04/instruction-more.json")))
+        perClock(ResultFiles.read(DOCS.resolve("results/nvidia-h200/580.159.04/instruction-more.json.gz")))
                 .forEach((operation, figures) -> {
                     if (!operation.startsWith("u32/")) {
                         all.putIfAbsent(operation, figures);

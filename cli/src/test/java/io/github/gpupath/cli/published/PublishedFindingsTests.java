@@ -42,7 +42,7 @@ class PublishedFindingsTests {
     })
     void theFindingsOfAFileAreThoseThatItsResultsGive(String run, int results) throws Exception {
         Path path = Path.of(PublishedFindingsTests.class
-                .getResource("nvidia-h200-" + run + ".json")
+                .getResource("nvidia-h200-" + run + ".json.gz")
                 .toURI());
         ResultFile file = ResultFiles.read(path);
         assertThat(file.results())
@@ -96,7 +96,7 @@ class PublishedFindingsTests {
     @Test
     void whatIsNewOfPagesEndsWhereItDoesWithLargerOnes() throws Exception {
         Path path = Path.of(PublishedFindingsTests.class
-                .getResource("nvidia-h200-latency.json")
+                .getResource("nvidia-h200-latency.json.gz")
                 .toURI());
         assertThat(ofNow(ResultFiles.read(path)))
                 .filteredOn(finding -> finding.kind().equals(Levels.KIND)
@@ -168,7 +168,7 @@ class PublishedFindingsTests {
     @Test
     void memoryIsCalledMemoryThroughEachApi() throws Exception {
         Path path = Path.of(PublishedFindingsTests.class
-                .getResource("nvidia-h200-bandwidth.json")
+                .getResource("nvidia-h200-bandwidth.json.gz")
                 .toURI());
         Map<String, List<String>> levels = ResultFiles.read(path).findings().stream()
                 .filter(finding -> finding.subject().equals("bandwidth/read/buffer/float4"))

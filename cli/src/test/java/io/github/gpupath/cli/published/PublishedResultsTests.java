@@ -49,7 +49,7 @@ class PublishedResultsTests {
 
         Run(int tests) {
             this.tests = tests;
-            this.file = ResultFiles.read(path("nvidia-h200-" + name().toLowerCase(Locale.ROOT) + ".json"));
+            this.file = ResultFiles.read(path("nvidia-h200-" + name().toLowerCase(Locale.ROOT) + ".json.gz"));
         }
 
         private static Path path(String name) {

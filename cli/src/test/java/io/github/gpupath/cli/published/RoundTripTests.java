@@ -3,10 +3,9 @@ package io.github.gpupath.cli.published;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gpupath.cli.engine.store.Json;
+import io.github.gpupath.cli.engine.store.OutputFile;
 import io.github.gpupath.cli.engine.store.ResultFiles;
 import io.github.gpupath.result.ResultFile;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.io.TempDir;
@@ -25,11 +24,11 @@ class RoundTripTests {
 
     @ParameterizedTest
     @MethodSource("files")
-    void readingWritingAndReadingGivesTheSameRecords(Path path) throws IOException {
+    void readingWritingAndReadingGivesTheSameRecords(Path path) {
         ResultFile file = ResultFiles.read(path);
-        Path copy = folder.resolve("copy.json");
+        Path copy = folder.resolve("copy.json.gz");
 
-        Files.writeString(copy, Json.write(file));
+        OutputFile.checked(copy).write(Json.write(file));
 
         assertThat(ResultFiles.read(copy)).isEqualTo(file);
     }

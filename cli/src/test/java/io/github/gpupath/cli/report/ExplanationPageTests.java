@@ -30,7 +30,7 @@ class ExplanationPageTests {
     private static final String TEST = "load/constant-buffer/float4/linear";
 
     private final List<MeasuredFile> files = List.of(
-            new MeasuredFile("run", ResultFiles.read(Path.of("..", "docs", "results", "nvidia-h200-load.json"))));
+            new MeasuredFile("run", ResultFiles.read(Path.of("..", "docs", "results", "nvidia-h200-load.json.gz"))));
     private final Comparison comparison =
             Comparer.compare(files, new Request(List.of(), List.of(), null, NoiseFloor.DEFAULT));
 

@@ -186,10 +186,7 @@ final class JournalReader {
             takeDevices(number, line.devices());
         }
         if (line.result() != null) {
-            TestResult result = line.result();
-            IntervalCheck.contradiction(result)
-                    .ifPresentOrElse(
-                            words -> dropped.add("line " + number + " has " + words), () -> takeResult(number, result));
+            takeResult(number, line.result());
         }
         if (line.problem() != null) {
             problems.add(line.problem());

@@ -64,14 +64,7 @@ public final class ResultFiles {
         int version = version(path, root);
         try {
             requireVersion(path, version, VERSIONS);
-            ResultFile file = version == Version1.VERSION ? Version1.read(root) : Json.read(root, ResultFile.class);
-            IntervalCheck.contradiction(file)
-                    .or(() -> ClockCheck.contradiction(file))
-                    .or(() -> FindingCheck.contradiction(file, HostFacts.tool()))
-                    .ifPresent(words -> {
-                        throw RefusedException.usage(path + " is no result file: " + words);
-                    });
-            return file;
+            return version == Version1.VERSION ? Version1.read(root) : Json.read(root, ResultFile.class);
         } catch (JacksonException e) {
             throw RefusedException.usage(path + " is no result file: " + JsonFault.of(e, root), e);
         } catch (IllegalArgumentException e) { // of suites, which refuse what was chosen

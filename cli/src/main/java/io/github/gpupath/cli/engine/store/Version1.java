@@ -17,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -140,7 +141,10 @@ final class Version1 {
     /** The file with what its suites know of its tests. */
     private static ResultFile completed(ResultFile file) {
         Set<String> named = file.results().stream().map(TestResult::suite).collect(Collectors.toSet());
-        List<Suite> suites = List.copyOf(FindingCheck.suites(named).values());
+        List<Suite> suites = ServiceLoader.load(Suite.class).stream()
+                .map(ServiceLoader.Provider::get)
+                .filter(suite -> named.contains(suite.id()))
+                .toList();
         Map<String, TestCase> tests = new LinkedHashMap<>();
         SuiteSettings settings = new SuiteSettings(file.settings().options());
         suites.forEach(suite -> suite.tests(settings).forEach(test -> tests.put(test.id(), test)));

@@ -5,7 +5,6 @@ import io.github.gpupath.cli.analysis.compare.MeasuredFile;
 import io.github.gpupath.cli.analysis.compare.NoiseFloor;
 import io.github.gpupath.cli.analysis.fleet.Census;
 import io.github.gpupath.cli.analysis.fleet.Family;
-import io.github.gpupath.cli.engine.store.FindingCheck;
 import io.github.gpupath.cli.engine.store.ResultFiles;
 import io.github.gpupath.cli.shell.console.Console;
 import io.github.gpupath.cli.text.RefusedException;
@@ -18,7 +17,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.BiConsumer;
 
 /**
  * Result files that were read, and the families of devices in them. Of hundreds of files only the families and what each file says of
@@ -38,7 +36,7 @@ record Gathered(List<MeasuredFile> files, List<Family> families, int results, bo
      * Reads files.
      *
      * @param noiseFloor of the families
-     * @param console is told of findings that this program does not draw from their results
+     * @param console says which file is being read
      * @throws RefusedException if one cannot be read, or is given twice
      */
     static Gathered read(List<Path> paths, NoiseFloor noiseFloor, Console console) {
@@ -51,10 +49,9 @@ record Gathered(List<MeasuredFile> files, List<Family> families, int results, bo
         List<String> names = FileNames.of(paths);
         Census census = new Census();
         List<MeasuredFile> files = new ArrayList<>();
-        Doubts doubts = new Doubts();
         int results = 0;
         for (int i = 0; i < paths.size(); i++) {
-            ResultFile content = read(paths, i, doubts::add, console);
+            ResultFile content = read(paths, i, console);
             census.add(names.get(i), content);
             if (results <= mostResults && results + content.results().size() > mostResults) {
                 files.replaceAll(file -> new MeasuredFile(file.name(), emptied(file.content())));
@@ -62,74 +59,38 @@ record Gathered(List<MeasuredFile> files, List<Family> families, int results, bo
             results += content.results().size();
             files.add(new MeasuredFile(names.get(i), results > mostResults ? emptied(content) : content));
         }
-        doubts.tell(console);
         return new Gathered(List.copyOf(files), census.families(noiseFloor), results, results <= mostResults);
     }
 
     /**
      * Reads files and keeps all that is in them, however much it is.
      *
-     * @param console is told of findings that this program does not draw from their results
+     * @param console says which file is being read
      * @throws RefusedException if one cannot be read, or is given twice
      */
     static List<MeasuredFile> allOf(List<Path> paths, Console console) {
         requireDistinct(paths);
-        Doubts doubts = new Doubts();
-        List<MeasuredFile> files = whole(paths, doubts::add, console);
-        doubts.tell(console);
-        return files;
+        return everything(paths, console);
     }
 
     /** The files with all that is in them; they are read again where they are not kept whole. */
     List<MeasuredFile> whole(List<Path> paths, Console console) {
-        return isWhole ? files : whole(paths, (path, content) -> {}, console);
+        return isWhole ? files : everything(paths, console);
     }
 
-    private static List<MeasuredFile> whole(List<Path> paths, BiConsumer<Path, ResultFile> onlooker, Console console) {
+    private static List<MeasuredFile> everything(List<Path> paths, Console console) {
         List<String> names = FileNames.of(paths);
         List<MeasuredFile> files = new ArrayList<>();
         for (int i = 0; i < paths.size(); i++) {
-            files.add(new MeasuredFile(names.get(i), read(paths, i, onlooker, console)));
+            files.add(new MeasuredFile(names.get(i), read(paths, i, console)));
         }
         return files;
     }
 
-    private static ResultFile read(
-            List<Path> paths, int number, BiConsumer<Path, ResultFile> onlooker, Console console) {
+    private static ResultFile read(List<Path> paths, int number, Console console) {
         Path path = paths.get(number);
         String which = paths.size() == 1 ? "" : " (" + (number + 1) + " of " + paths.size() + ")";
-        return console.during("reading " + path + which, () -> {
-            ResultFile content = ResultFiles.read(path);
-            onlooker.accept(path, content);
-            return content;
-        });
-    }
-
-    /**
-     * Files with findings that this program does not draw from their results: another one wrote them, or a hand. Those of hundreds of
-     * devices take longer than all else, and are not drawn.
-     */
-    private static final class Doubts {
-
-        private final List<String> files = new ArrayList<>();
-        private int results;
-
-        void add(Path path, ResultFile content) {
-            results += content.results().size();
-            if (results > MOST_RESULTS) {
-                return;
-            }
-            FindingCheck.difference(content).ifPresent(words -> files.add(path + ": " + words));
-        }
-
-        void tell(Console console) {
-            if (!files.isEmpty()) {
-                console.note("not all findings of "
-                        + (files.size() == 1 ? "a file" : files.size() + " files")
-                        + " are those that this program draws from the results, as where another build wrote it: "
-                        + files.get(0));
-            }
-        }
+        return console.during("reading " + path + which, () -> ResultFiles.read(path));
     }
 
     /** One file by two names would be compared with itself, or count as two devices. */

@@ -3,6 +3,7 @@ package io.github.gpupath.cli.report.html;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gpupath.backend.BackendProvider;
+import io.github.gpupath.cli.engine.store.Json;
 import io.github.gpupath.cli.engine.store.ResultFiles;
 import io.github.gpupath.cli.testing.Browser;
 import io.github.gpupath.cli.testing.BrowserPage;
@@ -43,7 +44,7 @@ class LargeReportTests {
         URL place = Objects.requireNonNull(LargeReportTests.class.getResource("/io/github/gpupath/cli/published"));
         List<Path> published;
         try (Stream<Path> all = Files.list(Path.of(place.toURI()))) {
-            published = all.filter(file -> file.toString().endsWith(".json"))
+            published = all.filter(file -> file.toString().endsWith(".json.gz"))
                     .sorted()
                     .toList();
         }
@@ -54,7 +55,7 @@ class LargeReportTests {
             for (int i = 0; i < published.size() && results < RESULTS; i++) {
                 Path file = own.resolve(published.get(i).getFileName());
                 files.add(Files.writeString(
-                        file, Files.readString(published.get(i)).replace(DEVICE, device)));
+                        file, Json.write(ResultFiles.read(published.get(i))).replace(DEVICE, device)));
                 results += ResultFiles.read(file).results().size();
             }
         }

@@ -59,7 +59,7 @@ class ReportPageTests {
 
     /** A file of this repository. */
     static MeasuredFile published(String suite) throws Exception {
-        String name = "nvidia-h200-" + suite + ".json";
+        String name = "nvidia-h200-" + suite + ".json.gz";
         return new MeasuredFile(
                 name,
                 ResultFiles.read(Path.of(Objects.requireNonNull(
@@ -353,7 +353,7 @@ class ReportPageTests {
                     .as("a chart for loads and one for bandwidths")
                     .isEqualTo(2);
             assertThat(page.text("document.getElementById('machines').textContent"))
-                    .contains("nvidia-h200-load.json", "nvidia-h200-bandwidth.json");
+                    .contains("nvidia-h200-load.json.gz", "nvidia-h200-bandwidth.json.gz");
         }
     }
 
@@ -396,13 +396,13 @@ class ReportPageTests {
         try (BrowserPage page = browser.page(1400, 1000)) {
             page.open(both);
             assertThat(page.text("document.getElementById('baseline').selectedOptions[0].textContent"))
-                    .isEqualTo("the same test in nvidia-h200-load.json");
+                    .isEqualTo("the same test in nvidia-h200-load.json.gz");
             assertThat(page.number("document.querySelectorAll('" + LOADS + " tbody td').length"))
                     .isEqualTo(87 * 6);
             assertThat(page.text("document.querySelectorAll('" + LOADS + " tbody td')[3].textContent"))
                     .endsWith("×1.00 =");
             assertThat(page.text("document.querySelector('#summary details:has(.verdicts)').textContent"))
-                    .startsWith("later against nvidia-h200-load.json: of 261 tests 261 the same")
+                    .startsWith("later against nvidia-h200-load.json.gz: of 261 tests 261 the same")
                     .contains("vulkanof 87 tests 87 the same");
         }
     }

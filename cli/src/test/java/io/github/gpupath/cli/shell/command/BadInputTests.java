@@ -12,7 +12,6 @@ import io.github.gpupath.reference.ReferenceProvider;
 import io.github.gpupath.suites.bandwidth.BandwidthSuite;
 import io.github.gpupath.suites.dispatch.DispatchSuite;
 import java.io.ByteArrayOutputStream;
-import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -248,19 +247,6 @@ class BadInputTests {
     }
 
     @Test
-    void aResultFileWhoseJournalCannotBeNamedIsFoundBeforeAnythingIsMeasured() {
-        Path longest = folder.resolve("n".repeat(243) + ".json");
-        fails(
-                2,
-                longest + ".journal, which keeps results until " + longest
-                        + " is written, cannot be written: File name too long"
-                        + " (a name of 256 bytes, and most file systems take 255)",
-                "run",
-                "--output",
-                longest.toString());
-    }
-
-    @Test
     void anUnwritableOutputIsFoundBeforeAnythingIsMeasured() {
         Path nowhere = folder.resolve("no/such/folder/results.json");
         fails(2, nowhere + " cannot be written: no such file or folder", "run", "--output", nowhere.toString());
@@ -308,19 +294,9 @@ class BadInputTests {
     }
 
     @Test
-    void oneOutputTwice() throws IOException {
+    void oneOutputTwice() {
         Path file = folder.resolve("a.json");
-        Path link = Files.createSymbolicLink(folder.resolve("link.json"), Path.of("a.json"));
-        Path within = Files.createSymbolicLink(folder.resolve("within"), folder);
         String why = " is given twice; each output needs a file of its own";
-        for (Path other : List.of(link, within.resolve("a.json"))) {
-            fails(2, "--output " + other + why, "run", "--output", file.toString(), "--output", other.toString());
-        }
-        Files.writeString(file, "there by now");
-        fails(2, "--output " + file + why, "run", "--output", link.toString(), "--output", file.toString());
-        Files.delete(file);
-        Files.delete(link);
-        Files.delete(within);
         Path same = folder.resolve("../" + folder.getFileName() + "/a.json");
         fails(2, "--output -" + why, "run", "--output", "-", "--output", "-");
         fails(2, "--output " + same + why, "run", "--output", file.toString(), "--output", same.toString());
@@ -335,22 +311,6 @@ class BadInputTests {
                 "--output",
                 file.toString());
         assertThat(folder).isEmptyDirectory();
-    }
-
-    @Test
-    void anOutputThatMayBeTheJournalOfARun() throws IOException {
-        Path journal = folder.resolve("a.json.Journal");
-        Path link = Files.createSymbolicLink(folder.resolve("link.csv"), journal);
-        for (Path output : List.of(journal, link)) {
-            fails(
-                    2,
-                    output + " cannot be written: in files with such a name runs keep their results; take another name",
-                    "run",
-                    "--output",
-                    output.toString());
-        }
-        assertThat(folder).isDirectoryContaining(link::equals);
-        assertThat(journal).doesNotExist();
     }
 
     @Test

@@ -412,7 +412,7 @@ class CompareCommandTests {
     @Test
     void thePublishedRun() throws Exception {
         String published = Path.of(CompareCommandTests.class
-                        .getResource("/io/github/gpupath/cli/published/nvidia-h200-load.json")
+                        .getResource("/io/github/gpupath/cli/published/nvidia-h200-load.json.gz")
                         .toURI())
                 .toString();
         assertThat(cli.run("compare", published)).as(cli.err()).isZero();

@@ -38,7 +38,7 @@ class TerminalTests {
     @ParameterizedTest
     @ValueSource(ints = {40, 50, 80, 120, 200})
     void aComparisonHasEveryRatioAndVerdictHoweverNarrow(int columns) {
-        String[] command = {"compare", "../docs/results/nvidia-h200-latency.json", "--color", "never"};
+        String[] command = {"compare", "../docs/results/nvidia-h200-latency.json.gz", "--color", "never"};
         assertThat(cli.run(command)).as(cli.err()).isZero();
         List<String> whole = verdicts();
         assertThat(cli.runBefore(columns, command)).as(cli.err()).isZero();
@@ -58,7 +58,7 @@ class TerminalTests {
     /** What takes long is said while it lasts, and a pipe has nothing of it. */
     @Test
     void aTerminalSaysWhatIsRead() {
-        String file = "../docs/results/nvidia-h200-uniform.json";
+        String file = "../docs/results/nvidia-h200-uniform.json.gz";
         assertThat(cli.runOnTerminal("compare", file)).as(cli.err()).isZero();
         assertThat(cli.err())
                 .contains("reading " + file + " ...", "comparing ...")
