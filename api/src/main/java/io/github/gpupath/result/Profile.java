@@ -134,24 +134,6 @@ public record Profile(
     }
 
     /**
-     * The same with no more rounds and no tighter intervals than another asks for, and no fewer places and processes than it allows,
-     * so that what keeps to either keeps to it.
-     */
-    public Profile noStricterThan(Profile other) {
-        return new Profile(
-                name,
-                warmUpSeconds,
-                minBatchSeconds,
-                targetDispatchSeconds,
-                maxDispatchSeconds,
-                Math.min(minRounds, other.minRounds),
-                Math.max(intervalGoal, other.intervalGoal),
-                maxSecondsPerTest,
-                Math.max(placements, other.placements),
-                Math.max(processes, other.processes));
-    }
-
-    /**
      * The same for software drivers: their dispatches need more time, and what one process of such a driver does is at other
      * addresses in the next, code as well as memory. A first look is content with one process, since each takes a second
      * or two to start.

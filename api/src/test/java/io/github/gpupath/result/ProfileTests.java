@@ -31,17 +31,6 @@ class ProfileTests {
     }
 
     @Test
-    void whatKeepsToOneOfTwoKeepsToTheirLeast() {
-        for (Profile least : List.of(
-                Profile.QUICK.noStricterThan(Profile.THOROUGH), Profile.THOROUGH.noStricterThan(Profile.QUICK))) {
-            assertThat(least.minRounds()).isEqualTo(10);
-            assertThat(least.intervalGoal()).isEqualTo(0.02);
-            assertThat(least.placements()).isEqualTo(10);
-            assertThat(least.processes()).isEqualTo(5);
-        }
-    }
-
-    @Test
     void settingsHaveBounds() {
         assertThatThrownBy(() -> new Profile("", 0, 0, 1, 1, 10, 1, 1, 1, 1)).hasMessage("a blank profile");
         assertThat(Profile.QUICK.withMinRounds(Profile.MOST_ROUNDS).minRounds()).isEqualTo(100_000);

@@ -4,12 +4,12 @@ import io.github.gpupath.cli.analysis.compare.Comparison;
 import io.github.gpupath.cli.analysis.compare.MeasuredFile;
 import io.github.gpupath.cli.analysis.compare.Pair;
 import io.github.gpupath.cli.analysis.compare.ResultTable;
+import io.github.gpupath.cli.analysis.compare.Run;
 import io.github.gpupath.cli.analysis.compare.Summary;
 import io.github.gpupath.cli.engine.store.Json;
 import io.github.gpupath.cli.report.Page.Field;
 import io.github.gpupath.cli.report.Page.Grid;
 import io.github.gpupath.cli.report.Page.Part;
-import io.github.gpupath.result.ResultFile;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -29,32 +29,34 @@ public final class ComparisonReports {
     /**
      * The whole comparison, a table as the medium wants it; ends with a line break.
      *
-     * @param files that were compared
+     * @param runs that were compared
      */
-    public static String write(Comparison comparison, List<MeasuredFile> files, ResultFormat format, Medium medium) {
+    public static String write(Comparison comparison, List<Run> runs, ResultFormat format, Medium medium) {
         return switch (format) {
-            case TABLE -> TextPage.text(page(comparison, files, medium), medium);
+            case TABLE -> TextPage.text(page(comparison, runs, medium), medium);
             case JSON -> Json.write(comparison);
-            case CSV -> ResultCsv.ofComparison(ResultTable.of(comparison, files), provenance(files));
-            case FINDINGS_CSV -> FindingCsv.text(comparison, provenance(files));
-            case MARKDOWN -> MarkdownPage.text(page(comparison, files, Medium.FILE));
+            case CSV -> ResultCsv.ofComparison(ResultTable.of(comparison, runs), provenance(runs));
+            case FINDINGS_CSV -> FindingCsv.text(comparison, provenance(runs));
+            case MARKDOWN -> MarkdownPage.text(page(comparison, runs, Medium.FILE));
         };
     }
 
-    private static Provenance provenance(List<MeasuredFile> files) {
-        return new Provenance(files.stream().map(MeasuredFile::content).toList());
+    private static Provenance provenance(List<Run> runs) {
+        return new Provenance(runs.stream()
+                .flatMap(run -> run.parts().stream())
+                .map(MeasuredFile::content)
+                .toList());
     }
 
-    private static Page page(Comparison comparison, List<MeasuredFile> files, Medium medium) {
+    private static Page page(Comparison comparison, List<Run> runs, Medium medium) {
         List<Grid> grids = new ArrayList<>();
-        Provenance provenance = provenance(files);
-        List<ResultTable> tables = ResultTable.of(comparison, files);
+        Provenance provenance = provenance(runs);
+        List<ResultTable> tables = ResultTable.of(comparison, runs);
         tables.forEach(table -> grids.addAll(ResultGrid.ofComparison(table, provenance)));
         if (medium.drawn()) {
-            Map<String, ResultFile> contents =
-                    files.stream().collect(Collectors.toMap(MeasuredFile::name, MeasuredFile::content));
+            Map<String, Run> byName = runs.stream().collect(Collectors.toMap(Run::name, Function.identity()));
             tables.forEach(table -> CurveGrid.of(
-                            table, column -> Objects.requireNonNull(contents.get(column.file())), medium.width())
+                            table, column -> Objects.requireNonNull(byName.get(column.file())), medium.width())
                     .ifPresent(grids::add));
         }
         FindingGrids.of(comparison).ifPresent(grids::add);

@@ -2,19 +2,17 @@ package io.github.gpupath.cli.report;
 
 import io.github.gpupath.cli.analysis.compare.Column;
 import io.github.gpupath.cli.analysis.compare.ResultTable;
+import io.github.gpupath.cli.analysis.compare.Run;
 import io.github.gpupath.cli.report.Page.Field;
 import io.github.gpupath.cli.report.Page.Grid;
 import io.github.gpupath.result.CoordinateRecord;
-import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.SuiteRecord;
 import io.github.gpupath.result.SuiteRecord.AxisRecord;
 import io.github.gpupath.result.TestResult;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -78,21 +76,21 @@ final class CurveGrid {
     }
 
     private final ResultTable table;
-    private final Function<Column, ResultFile> files;
+    private final Function<Column, Run> runs;
 
-    private CurveGrid(ResultTable table, Function<Column, ResultFile> files) {
+    private CurveGrid(ResultTable table, Function<Column, Run> runs) {
         this.table = table;
-        this.files = files;
+        this.runs = runs;
     }
 
     /**
      * The table of the curves that have a test among some results, whole whatever of them is shown; empty if there is none.
      *
-     * @param files that the columns are of
+     * @param runs that the columns are of
      * @param width the columns of characters that a line may have
      */
-    static Optional<Grid> of(ResultTable table, Function<Column, ResultFile> files, int width) {
-        List<Line> lines = new CurveGrid(table, files).lines();
+    static Optional<Grid> of(ResultTable table, Function<Column, Run> runs, int width) {
+        List<Line> lines = new CurveGrid(table, runs).lines();
         return lines.isEmpty()
                 ? Optional.empty()
                 : Optional.of(Grid.of(
@@ -109,12 +107,9 @@ final class CurveGrid {
     }
 
     private List<Line> lines() {
-        Map<String, SuiteRecord> suites = new LinkedHashMap<>();
-        table.columns()
-                .forEach(
-                        column -> files.apply(column).suites().forEach(suite -> suites.putIfAbsent(suite.id(), suite)));
         List<Line> lines = new ArrayList<>();
-        for (SuiteRecord suite : suites.values()) {
+        for (SuiteRecord suite :
+                Run.suites(table.columns().stream().map(runs).distinct().toList())) {
             for (AxisRecord axis : suite.axes()) {
                 if (suite.series().contains(axis.id())) {
                     names(suite, axis).forEach(name -> lines.addAll(lines(name, suite, axis)));
@@ -140,7 +135,7 @@ final class CurveGrid {
     private List<Line> lines(String name, SuiteRecord suite, AxisRecord axis) {
         List<Drawn> drawn = new ArrayList<>();
         for (Column column : table.columns()) {
-            List<TestResult> own = files.apply(column).results().stream()
+            List<TestResult> own = runs.apply(column).results().stream()
                     .filter(column::holds)
                     .filter(result ->
                             isOn(result, suite, axis) && name(result, axis).equals(name))

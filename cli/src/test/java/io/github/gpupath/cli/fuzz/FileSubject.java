@@ -7,6 +7,7 @@ import io.github.gpupath.cli.analysis.compare.Comparison;
 import io.github.gpupath.cli.analysis.compare.FailCondition;
 import io.github.gpupath.cli.analysis.compare.MeasuredFile;
 import io.github.gpupath.cli.analysis.compare.Request;
+import io.github.gpupath.cli.analysis.compare.Run;
 import io.github.gpupath.cli.engine.store.Json;
 import io.github.gpupath.cli.engine.store.ResultFiles;
 import io.github.gpupath.cli.engine.store.ResultStore;
@@ -164,12 +165,12 @@ final class FileSubject implements Subject<Edit> {
                         CardMaker.of(List.of(new MeasuredFile("fuzzed.json", read)), new CardChoice(List.of())),
                         CardFormat.TEXT,
                         TERMINAL));
-        List<MeasuredFile> files = List.of(new MeasuredFile("a", read), new MeasuredFile("b", SAMPLE));
-        for (List<MeasuredFile> some : List.of(files.subList(0, 1), files)) {
+        List<Run> files = List.of(Run.of("a", read), Run.of("b", SAMPLE));
+        for (List<Run> some : List.of(files.subList(0, 1), files)) {
             outputs.put(some.size() + " compared", () -> compared(some));
             outputs.put(
                     some.size() + " as a page",
-                    () -> HtmlReport.write(some, List.of(), KernelSources.none())
+                    () -> HtmlReport.write(parts(some), List.of(), KernelSources.none())
                             .replace("\t", ""));
         }
         for (Map.Entry<String, Supplier<String>> output : outputs.entrySet()) {
@@ -192,7 +193,7 @@ final class FileSubject implements Subject<Edit> {
         return Optional.empty();
     }
 
-    private static String compared(List<MeasuredFile> files) {
+    private static String compared(List<Run> files) {
         Comparison comparison = Comparer.compare(files, Request.all());
         StringBuilder text = new StringBuilder();
         for (ResultFormat format : ResultFormat.values()) {
@@ -200,5 +201,9 @@ final class FileSubject implements Subject<Edit> {
         }
         FailCondition.offenders(CONDITIONS, comparison); // lines that the console writes
         return text.toString();
+    }
+
+    private static List<MeasuredFile> parts(List<Run> runs) {
+        return runs.stream().flatMap(run -> run.parts().stream()).toList();
     }
 }

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gpupath.cli.analysis.compare.Comparer;
 import io.github.gpupath.cli.analysis.compare.Comparison;
-import io.github.gpupath.cli.analysis.compare.MeasuredFile;
 import io.github.gpupath.cli.analysis.compare.Request;
+import io.github.gpupath.cli.analysis.compare.Run;
 import io.github.gpupath.cli.testing.FileBuilder;
 import io.github.gpupath.cli.testing.ResultBuilder;
 import io.github.gpupath.result.ResultFile;
@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 /** Powers of two, so that every figure can be worked out by hand and is exact. */
 class ComparisonReportsTests {
 
-    private static final List<MeasuredFile> FILES = List.of(new MeasuredFile(
+    private static final List<Run> FILES = List.of(Run.of(
             "run.json",
             new FileBuilder()
                     .of(
@@ -187,7 +187,7 @@ class ComparisonReportsTests {
 
     @Test
     void aRatioHasTheColourOfItsVerdictWhereThatIsBeyondTheNoise() {
-        List<MeasuredFile> files = List.of(new MeasuredFile(
+        List<Run> files = List.of(Run.of(
                 "run.json",
                 new FileBuilder()
                         .of(
@@ -217,7 +217,7 @@ class ComparisonReportsTests {
     @Test
     void aTerminalGetsACurveInALineForEachColumn() {
         ResultFile file = CurveGridTests.file();
-        List<MeasuredFile> files = List.of(new MeasuredFile("old.json", file), new MeasuredFile("new.json", file));
+        List<Run> files = List.of(Run.of("old.json", file), Run.of("new.json", file));
         Comparison all = Comparer.compare(files, Request.all());
         Medium terminal = new Medium(Medium.UNLIMITED, false, false, true);
         assertThat(ComparisonReports.write(all, files, ResultFormat.TABLE, terminal)

@@ -6,9 +6,9 @@ import io.github.gpupath.backend.CodeListing;
 import io.github.gpupath.cli.analysis.compare.Comparer;
 import io.github.gpupath.cli.analysis.compare.Comparison;
 import io.github.gpupath.cli.analysis.compare.Differing;
-import io.github.gpupath.cli.analysis.compare.MeasuredFile;
 import io.github.gpupath.cli.analysis.compare.NoiseFloor;
 import io.github.gpupath.cli.analysis.compare.Request;
+import io.github.gpupath.cli.analysis.compare.Run;
 import io.github.gpupath.cli.engine.store.ResultFiles;
 import io.github.gpupath.code.CodeReader;
 import io.github.gpupath.code.CodeReport;
@@ -29,8 +29,8 @@ class ExplanationPageTests {
 
     private static final String TEST = "load/constant-buffer/float4/linear";
 
-    private final List<MeasuredFile> files = List.of(
-            new MeasuredFile("run", ResultFiles.read(Path.of("..", "docs", "results", "nvidia-h200-load.json.gz"))));
+    private final List<Run> files =
+            List.of(Run.of("run", ResultFiles.read(Path.of("..", "docs", "results", "nvidia-h200-load.json.gz"))));
     private final Comparison comparison =
             Comparer.compare(files, new Request(List.of(), List.of(), null, NoiseFloor.DEFAULT));
 

@@ -3,8 +3,8 @@ package io.github.gpupath.cli.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gpupath.cli.analysis.compare.Comparer;
-import io.github.gpupath.cli.analysis.compare.MeasuredFile;
 import io.github.gpupath.cli.analysis.compare.Request;
+import io.github.gpupath.cli.analysis.compare.Run;
 import io.github.gpupath.cli.testing.FileBuilder;
 import io.github.gpupath.cli.testing.ResultBuilder;
 import io.github.gpupath.result.FindingRecord;
@@ -47,7 +47,7 @@ class FindingReportsTests {
     }
 
     private static String compare(ResultFormat format) {
-        List<MeasuredFile> files = List.of(new MeasuredFile("file", FILE));
+        List<Run> files = List.of(Run.of("file", FILE));
         return ComparisonReports.write(Comparer.compare(files, Request.all()), files, format, Medium.FILE);
     }
 

@@ -1,49 +1,27 @@
 package io.github.gpupath.cli.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
-import io.github.gpupath.cli.analysis.card.Card;
-import io.github.gpupath.cli.analysis.card.CardChoice;
-import io.github.gpupath.cli.analysis.card.CardMaker;
-import io.github.gpupath.cli.analysis.compare.Comparer;
-import io.github.gpupath.cli.analysis.compare.Comparison;
-import io.github.gpupath.cli.analysis.compare.MeasuredFile;
-import io.github.gpupath.cli.analysis.compare.Request;
 import io.github.gpupath.cli.engine.store.Json;
-import io.github.gpupath.cli.report.html.HtmlReport;
-import io.github.gpupath.cli.report.html.KernelSources;
 import io.github.gpupath.cli.testing.Browser;
 import io.github.gpupath.cli.testing.BrowserPage;
 import io.github.gpupath.cli.testing.Cli;
-import io.github.gpupath.cli.testing.FileBuilder;
 import io.github.gpupath.cli.testing.Hostile;
-import io.github.gpupath.cli.testing.ResultBuilder;
 import io.github.gpupath.cli.testing.Samples;
-import io.github.gpupath.finding.Levels;
-import io.github.gpupath.result.FindingRecord;
 import io.github.gpupath.result.ResultFile;
-import io.github.gpupath.result.TestResult;
-import io.github.gpupath.result.TestResult.Status;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.UnaryOperator;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -85,7 +63,6 @@ class HostileFileTests {
     Path folder;
 
     private final Cli cli = Cli.with();
-    private final Set<String> changed = new HashSet<>();
 
     private ObjectNode file(UnaryOperator<String> change) {
         ObjectNode root = Samples.complete();
@@ -106,20 +83,17 @@ class HostileFileTests {
                 }
                 if (value.isString()) {
                     object.put(name, change.apply(value.asString()));
-                    changed.add(name);
                 } else if (value instanceof ArrayNode array
                         && !array.isEmpty()
                         && array.get(0).isString()) {
                     ArrayNode texts = object.putArray(name);
                     array.forEach(item -> texts.add(change.apply(item.asString())));
-                    changed.add(name);
                 } else if (name.equals("options")) {
                     ObjectNode options = object.putObject(name);
                     value.properties()
                             .forEach(option -> options.put(
                                     change.apply(option.getKey()),
                                     change.apply(option.getValue().asString())));
-                    changed.add(name);
                 } else {
                     change(value, change);
                 }
@@ -129,46 +103,6 @@ class HostileFileTests {
 
     private String write(String name, UnaryOperator<String> change) throws IOException {
         return Files.writeString(folder.resolve(name), file(change).toString()).toString();
-    }
-
-    @Test
-    void everyStringOfTheSchemaIsHostile() throws IOException {
-        file(HOSTILE);
-        assertThat(changed).containsAll(strings());
-    }
-
-    /** The names of the properties that hold text which the schema does not list. */
-    private static Set<String> strings() throws IOException {
-        JsonNode schema;
-        try (InputStream file = ResultFile.class.getResourceAsStream("gpupath-result.schema.json")) {
-            schema = JsonMapper.shared().readTree(file);
-        }
-        Set<String> names = new HashSet<>();
-        List<JsonNode> records = new ArrayList<>(List.of(schema));
-        schema.get("$defs").forEach(records::add);
-        for (JsonNode record : records) {
-            record.path("properties").properties().forEach(property -> {
-                JsonNode type = resolved(schema, property.getValue());
-                for (JsonNode each : List.of(
-                        type,
-                        resolved(schema, type.path("items")),
-                        resolved(schema, type.path("additionalProperties")))) {
-                    if (each.path("type").asString("").equals("string")
-                            && !each.has("enum")
-                            && !each.has("const")
-                            && !WORDS.contains(property.getKey())
-                            && !each.has("format")) {
-                        names.add(property.getKey());
-                    }
-                }
-            });
-        }
-        assertThat(names).hasSizeGreaterThan(20);
-        return names;
-    }
-
-    private static JsonNode resolved(JsonNode schema, JsonNode type) {
-        return type.has("$ref") ? schema.at(type.get("$ref").asString().substring(1)) : type;
     }
 
     @ParameterizedTest
@@ -274,104 +208,6 @@ class HostileFileTests {
             Hostile.assertHarmless(cli.out(), false);
             assertThat(cli.out()).contains(".json");
         }
-    }
-
-    /** Where each device is looked for among all, this takes hours. */
-    @Test
-    void manyDevices() {
-        ResultFile file = new FileBuilder()
-                .deviceName("GPU")
-                .of(IntStream.range(0, 5_000)
-                        .mapToObj(i -> new ResultBuilder("load/a", "vulkan")
-                                .device("gpu-" + i)
-                                .without(Status.FAILED, "it broke"))
-                        .toArray(TestResult[]::new));
-        assertIsSoonShown(file, 5_000);
-    }
-
-    /** Where each finding is looked for among all, this takes a quarter of an hour. */
-    @Test
-    void manyFindings() {
-        ResultFile file = new FileBuilder()
-                .of(new ResultBuilder("load/a", "vulkan").around(1), new ResultBuilder("load/a", "opengl").around(1))
-                .concluding(IntStream.range(0, 150_000)
-                        .mapToObj(i -> new FindingRecord(
-                                "load",
-                                "vulkan",
-                                "gpu-1",
-                                "1.0",
-                                "ratio",
-                                "load/" + i,
-                                "a",
-                                List.of(new FindingRecord.Figure("speed", "", 1, null, null, null)),
-                                List.of("load/a"),
-                                "as fast"))
-                        .toList());
-        assertIsSoonShown(file, 1);
-    }
-
-    /** Where each counted level is compared with all those of the other API, this takes minutes. */
-    @Test
-    void manyCountedLevels() {
-        ResultFile file = new FileBuilder()
-                .of(new ResultBuilder("load/a", "vulkan").around(1), new ResultBuilder("load/a", "opengl").around(1))
-                .concluding(IntStream.range(0, 150_000)
-                        .mapToObj(i -> countedLevel(i, i < 75_000 ? "vulkan" : "opengl"))
-                        .toList());
-        List<MeasuredFile> files = List.of(new MeasuredFile("file", file));
-        assertTimeoutPreemptively(
-                Duration.ofMinutes(2),
-                () -> assertThat(CardMaker.of(files, new CardChoice(List.of()))).hasSize(1));
-    }
-
-    /** Where each level is looked for among all, for a chart or a table, this takes minutes. */
-    @ParameterizedTest
-    @ValueSource(booleans = {true, false})
-    void manyLevels(boolean isOneCurve) {
-        ResultFile file = new FileBuilder()
-                .of(new ResultBuilder("load/a", "vulkan").around(1))
-                .concluding(IntStream.range(0, 40_000)
-                        .mapToObj(i -> level("load/" + (isOneCurve ? "" : i), "vulkan", "level " + i, 1))
-                        .toList());
-        assertTimeoutPreemptively(Duration.ofMinutes(2), () -> {
-            List<Card> cards = CardMaker.of(List.of(new MeasuredFile("file", file)), new CardChoice(List.of()));
-            assertThat(CardReports.write(cards, CardFormat.SVG, Medium.FILE)).contains("stroke-width=\"2.5\"");
-            assertThat(Reports.write(file, ResultFormat.MARKDOWN, new ReportOptions(null, true), Medium.FILE))
-                    .contains("level 39999");
-        });
-    }
-
-    /** A level that lies where all others do, and is four times as fast through one API as through another. */
-    private static FindingRecord countedLevel(int number, String backend) {
-        return level("load/a", backend, number + Levels.COUNTED, backend.equals("vulkan") ? 4 : 1);
-    }
-
-    private static FindingRecord level(String curve, String backend, String name, double speed) {
-        return new FindingRecord(
-                "load",
-                backend,
-                "gpu-1",
-                "1.0",
-                Levels.KIND,
-                curve,
-                name,
-                List.of(
-                        new FindingRecord.Figure("speed", "B/s", speed, null, null, null),
-                        new FindingRecord.Figure(Levels.TO, "B", 2048, null, null, 0.9),
-                        new FindingRecord.Figure(Levels.FROM, "B", 1024, null, null, 0.9)),
-                List.of("load/a"),
-                "a level");
-    }
-
-    private static void assertIsSoonShown(ResultFile file, int cards) {
-        List<MeasuredFile> files = List.of(new MeasuredFile("file", file));
-        assertTimeoutPreemptively(Duration.ofMinutes(2), () -> {
-            Comparison comparison = Comparer.compare(files, Request.all());
-            assertThat(ComparisonReports.write(comparison, files, ResultFormat.CSV, Medium.FILE))
-                    .isNotEmpty();
-            assertThat(CardMaker.of(files, new CardChoice(List.of()))).hasSize(cards);
-            assertThat(HtmlReport.write(files, List.of(), KernelSources.none())).isNotEmpty();
-        });
     }
 
     @Test

@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
  * A device reached through one driver, in one file: a column of a result table.
  *
  * @param title unique among the columns
- * @param file the name of the file; empty where there is only one
+ * @param file the name of the run; empty where there is only one
  * @param backend the backend's id
  * @param device the key of the physical device
  * @param deviceName as the driver gives it; the key where the file does not say
@@ -34,7 +34,11 @@ public record Column(
 
     /** The column of a device, still without a title. */
     public static Column of(DeviceRecord device, String file) {
-        return new Column("", file, device.backend(), device.device(), device.name(), device.driverVersion());
+        return of(Way.of(device), device.name(), file);
+    }
+
+    static Column of(Way way, String deviceName, String file) {
+        return new Column("", file, way.backend(), way.device(), deviceName, way.driverVersion());
     }
 
     /**

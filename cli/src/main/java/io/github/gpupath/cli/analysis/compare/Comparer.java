@@ -14,7 +14,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Compares the backends of one file with each other, or files with the first of them. */
+/** Compares the backends of one run with each other, or runs with the first of them. */
 public final class Comparer {
 
     private Comparer() {}
@@ -22,19 +22,19 @@ public final class Comparer {
     /**
      * Compares.
      *
-     * @param files at least one; of several the first is the base
+     * @param runs at least one; of several the first is the base
      * @throws RefusedException if there is nothing to compare
      */
-    public static Comparison compare(List<MeasuredFile> files, Request request) {
-        for (MeasuredFile file : files) {
-            if (file.content().results().isEmpty()) {
-                throw RefusedException.usage(file.name() + " has no results");
+    public static Comparison compare(List<Run> runs, Request request) {
+        for (Run run : runs) {
+            if (run.results().isEmpty()) {
+                throw RefusedException.usage(run.name() + " has no results");
             }
         }
-        List<Side> all = Side.of(files);
+        List<Side> all = Side.of(runs);
         List<Side> sides = chosen(all, request);
         List<Match> matches =
-                files.size() == 1 ? Match.within(sides, request.base()) : between(files.get(0), sides, request);
+                runs.size() == 1 ? Match.within(sides, request.base()) : between(runs.get(0), sides, request);
         Set<String> tests = new Selectors(Side.tests(sides)).matching(request.selectors());
         requireCommonTest(matches, tests);
         List<Pair> pairs = matches.stream()
@@ -48,20 +48,19 @@ public final class Comparer {
     }
 
     /**
-     * Compares whatever can be: within each file every column with its first and with those before it that are of the same
-     * device, and each file with the first. A pair has a test that both sides have; where there is none there are no pairs.
+     * Compares whatever can be: within each run every column with its first and with those before it that are of the same
+     * device, and each run with the first. A pair has a test that both sides have; where there is none there are no pairs.
      *
-     * @param files at least one; of several the first is the base
+     * @param runs at least one; of several the first is the base
      */
-    public static Comparison compareAll(List<MeasuredFile> files) {
-        List<Side> sides = Side.of(files);
+    public static Comparison compareAll(List<Run> runs) {
+        List<Side> sides = Side.of(runs);
         Set<String> tests = Side.tests(sides);
         List<Match> matches = new ArrayList<>();
-        for (MeasuredFile file : files) {
-            matches.addAll(
-                    within(sides.stream().filter(side -> isOf(file, side)).toList()));
+        for (Run run : runs) {
+            matches.addAll(within(sides.stream().filter(side -> isOf(run, side)).toList()));
         }
-        matches.addAll(between(files.get(0), sides));
+        matches.addAll(between(runs.get(0), sides));
         matches.removeIf(match -> !hasCommonTest(match, tests));
         return Comparison.of(
                 NoiseFloor.DEFAULT,
@@ -88,7 +87,7 @@ public final class Comparer {
         return matches;
     }
 
-    private static List<Match> between(MeasuredFile first, List<Side> sides, Request request) {
+    private static List<Match> between(Run first, List<Side> sides, Request request) {
         if (request.base() != null) {
             throw RefusedException.usage(
                     "a base is chosen among the backends of one file; of several files the first is the base");
@@ -102,14 +101,14 @@ public final class Comparer {
         return matches;
     }
 
-    private static List<Match> between(MeasuredFile first, List<Side> sides) {
+    private static List<Match> between(Run first, List<Side> sides) {
         return Match.between(
                 sides.stream().filter(side -> isOf(first, side)).toList(),
                 sides.stream().filter(side -> !isOf(first, side)).toList());
     }
 
-    private static boolean isOf(MeasuredFile file, Side side) {
-        return side.file().name().equals(file.name());
+    private static boolean isOf(Run run, Side side) {
+        return side.run().name().equals(run.name());
     }
 
     /** The sides of the requested backends, in the order of the request. */

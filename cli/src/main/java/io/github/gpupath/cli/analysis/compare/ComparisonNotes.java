@@ -34,10 +34,10 @@ final class ComparisonNotes {
         ComparisonNotes notes = new ComparisonNotes(tests);
         Set<List<String>> seen = new LinkedHashSet<>();
         for (Match match : matches) {
-            if (!match.withinOneFile()
+            if (!match.withinOneRun()
                     && seen.add(List.of(
-                            match.base().file().name(), match.other().file().name()))) {
-                notes.notes.addAll(files(match.base().file(), match.other().file()));
+                            match.base().run().name(), match.other().run().name()))) {
+                notes.notes.addAll(runs(match.base().run(), match.other().run()));
             }
         }
         matches.forEach(notes::devices);
@@ -165,7 +165,7 @@ final class ComparisonNotes {
     /** Whether the interval reached its goal, even if the rounds went on for another backend. */
     private static boolean isTight(TestResult result, Side side) {
         Statistics statistics = result.statistics();
-        double goal = side.file().content().settings().effort().intervalGoal();
+        double goal = side.run().intervalGoal();
         return statistics != null && statistics.halfWidth() <= goal;
     }
 
@@ -173,11 +173,11 @@ final class ComparisonNotes {
         testsByText.forEach((text, about) -> notes.add(new ComparisonNote(text, about)));
     }
 
-    /** The differences between two files in machine, program and settings. */
-    private static List<ComparisonNote> files(MeasuredFile base, MeasuredFile other) {
+    /** The differences between two runs in machine, program and settings. */
+    private static List<ComparisonNote> runs(Run base, Run other) {
         List<ComparisonNote> notes = new ArrayList<>();
-        Map<String, Object> from = facts(base.content());
-        Map<String, Object> to = facts(other.content());
+        Map<String, Object> from = facts(base.first());
+        Map<String, Object> to = facts(other.first());
         from.forEach((name, value) -> {
             if (!value.equals(to.get(name))) {
                 notes.add(ComparisonNote.ofAll(other.name() + " has another " + name + " than " + base.name() + ": "

@@ -9,7 +9,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * A test whose figures certainly differ, with its results from the files.
+ * A test whose figures certainly differ, with its results from the runs.
  *
  * @param test the test's id
  * @param sides that differ from their base, the farthest first
@@ -39,11 +39,11 @@ public record Differing(String test, List<Versus> sides) {
     /**
      * The tests that are faster or slower by most.
      *
-     * @param files that were compared
+     * @param runs that were compared
      * @param limit how many at most
      */
-    public static List<Differing> most(Comparison comparison, List<MeasuredFile> files, int limit) {
-        Map<String, Side> sides = Side.of(files).stream()
+    public static List<Differing> most(Comparison comparison, List<Run> runs, int limit) {
+        Map<String, Side> sides = Side.of(runs).stream()
                 .collect(Collectors.toMap(side -> side.column().title(), Function.identity()));
         Comparator<Versus> farthestFirst =
                 Comparator.comparingDouble(Versus::distance).reversed();

@@ -26,14 +26,14 @@ import org.jspecify.annotations.Nullable;
  */
 record Match(Side base, Side other) {
 
-    /** Whether both are of one file. */
-    boolean withinOneFile() {
+    /** Whether both are of one run. */
+    boolean withinOneRun() {
         return base.column().file().equals(other.column().file());
     }
 
     /** Whether both were measured in the same rounds, whose samples can be paired: a run measures one device after the other. */
     boolean sharesRounds() {
-        return withinOneFile() && base.isOnTheDeviceOf(other);
+        return withinOneRun() && base.isOnTheDeviceOf(other);
     }
 
     /** Those of some tests that either side has: the base's in its order, then the other side's. */
@@ -98,7 +98,7 @@ record Match(Side base, Side other) {
     }
 
     /**
-     * Within one file: the first side of the base's backend with each other side.
+     * Within one run: the first side of the base's backend with each other side.
      *
      * @throws RefusedException if there is no such backend or nothing to compare it with
      */
@@ -123,15 +123,15 @@ record Match(Side base, Side other) {
     }
 
     /**
-     * Between files: each side of the other files with the side of the base file that is of the same device through the
-     * same API, if possible through the same driver. A side on a device that the base file does not have is compared
-     * with one of the same API that would otherwise be compared with nothing of its file.
+     * Between runs: each side of the other runs with the side of the base run that is of the same device through the
+     * same API, if possible through the same driver. A side on a device that the base run does not have is compared
+     * with one of the same API that would otherwise be compared with nothing of its run.
      */
     static List<Match> between(List<Side> bases, List<Side> others) {
         Map<Way, Side> byWay = last(bases.stream(), side -> side.column().way());
         Map<DeviceKey, Side> byKey = last(bases.stream(), side -> side.column().key());
         Map<String, List<Side>> siblings = others.stream()
-                .collect(Collectors.groupingBy(side -> side.file().name(), LinkedHashMap::new, Collectors.toList()));
+                .collect(Collectors.groupingBy(side -> side.run().name(), LinkedHashMap::new, Collectors.toList()));
         List<Match> matches = new ArrayList<>();
         siblings.values().forEach(file -> {
             Set<DeviceKey> known =

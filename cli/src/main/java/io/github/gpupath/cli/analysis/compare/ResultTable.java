@@ -39,7 +39,7 @@ public record ResultTable(List<Column> columns, List<Section> sections) {
      * @param relativeTo the test that all results are taken relative to; if absent, each is taken to the base of its test
      */
     public static ResultTable of(ResultFile file, @Nullable String relativeTo) {
-        List<Side> sides = Side.of(List.of(new MeasuredFile("", file)));
+        List<Side> sides = Side.of(List.of(Run.of("", file)));
         Set<String> tests = Side.tests(sides);
         List<Map<String, Cell>> cells = new ArrayList<>();
         for (Side side : sides) {
@@ -55,13 +55,13 @@ public record ResultTable(List<Column> columns, List<Section> sections) {
     }
 
     /**
-     * Lines up the results of compared files: a table for each base, with the columns that are compared with it. In each
+     * Lines up the results of compared runs: a table for each base, with the columns that are compared with it. In each
      * section the tests with a value on both sides come first. Tests that the comparison leaves out of a pair have no cell.
      *
-     * @param files those of the comparison
+     * @param runs those of the comparison
      */
-    public static List<ResultTable> of(Comparison comparison, List<MeasuredFile> files) {
-        Map<String, Side> sidesByTitle = Side.of(files).stream()
+    public static List<ResultTable> of(Comparison comparison, List<Run> runs) {
+        Map<String, Side> sidesByTitle = Side.of(runs).stream()
                 .collect(Collectors.toMap(side -> side.column().title(), Function.identity()));
         Map<String, List<Pair>> pairsByBase = comparison.pairs().stream()
                 .collect(Collectors.groupingBy(Pair::base, LinkedHashMap::new, Collectors.toList()));

@@ -1,250 +1,202 @@
 package io.github.gpupath.cli.analysis.compare;
 
 import io.github.gpupath.cli.analysis.compare.Column.Way;
+import io.github.gpupath.result.DeviceKey;
 import io.github.gpupath.result.DeviceRecord;
 import io.github.gpupath.result.FindingRecord;
-import io.github.gpupath.result.Profile;
 import io.github.gpupath.result.ResultFile;
-import io.github.gpupath.result.ResultFile.Problem;
 import io.github.gpupath.result.ResultKey;
-import io.github.gpupath.result.Settings;
 import io.github.gpupath.result.SuiteRecord;
 import io.github.gpupath.result.SuiteRecord.AxisRecord;
 import io.github.gpupath.result.TestResult;
 import io.github.gpupath.suite.Metric;
 import java.util.ArrayList;
-import java.util.Collections;
-import java.util.Comparator;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /**
- * What was measured on the same devices through the same drivers: a file, or several that are its parts, such as one for each suite.
+ * One file, or several files of one device that have no test in common, such as one for each suite.
  *
- * @param whole all parts as one file, named by the least that tells it from the other runs; its devices have the keys of the first part
+ * @param name the name of its file; of several the first
  * @param parts the files, in the order in which they were given
  */
-public record Run(MeasuredFile whole, List<MeasuredFile> parts) {
+public record Run(String name, List<MeasuredFile> parts) {
 
     public Run {
         parts = List.copyOf(parts);
     }
 
-    /**
-     * A file that may be a part.
-     *
-     * @param place among all
-     * @param tests that it has; those of the clock, which come along with others, only where there are no others
-     */
-    private record Part(int place, MeasuredFile file, Set<String> tests) {
-
-        static Part of(int place, MeasuredFile file) {
-            List<TestResult> results = file.content().results();
-            Set<String> asked = tests(results.stream().filter(result -> !isOfTheClock(result)));
-            return new Part(place, file, asked.isEmpty() ? tests(results.stream()) : asked);
-        }
-
-        private static Set<String> tests(Stream<TestResult> results) {
-            return results.map(TestResult::test).collect(Collectors.toSet());
-        }
-
-        String time() {
-            return file.content().host().startedAt();
-        }
-
-        /** Whether it can be of one run with another; a file without results is of none. */
-        boolean fits(Part other, Likeness likeness) {
-            return !tests.isEmpty()
-                    && !other.tests.isEmpty()
-                    && likeness.holds(file.content(), other.file.content())
-                    && Collections.disjoint(tests, other.tests);
-        }
-    }
-
-    private static boolean isOfTheClock(TestResult result) {
-        return result.metric().equals(Metric.CYCLES_PER_SECOND.id());
+    /** The run of one file. */
+    public static Run of(String name, ResultFile content) {
+        return new Run(name, List.of(new MeasuredFile(name, content)));
     }
 
     /**
-     * Groups files into runs, in the order of their first files. Files that are alike, share no test but for those of the clock, and
-     * do not contradict each other belong to one run, which has the clock of the first of them. The closest likeness is tried first;
-     * a file joins the fitting run that began last before it.
+     * Groups files into runs, in the order of their first files. A file joins the first run of the same version of the program, the
+     * same device and the same drivers, if they have no test in common; else it begins a run.
      */
     public static List<Run> of(List<MeasuredFile> files) {
-        List<List<Part>> runs = IntStream.range(0, files.size())
-                .mapToObj(place -> Part.of(place, files.get(place)))
-                .sorted(Comparator.comparing(Part::time))
-                .map(List::of)
-                .toList();
-        for (Likeness likeness : Likeness.values()) {
-            runs = joined(runs, likeness);
+        List<List<MeasuredFile>> runs = new ArrayList<>();
+        for (MeasuredFile file : files) {
+            runs.stream()
+                    .filter(run -> run.stream().allMatch(part -> belongTogether(part.content(), file.content())))
+                    .findFirst()
+                    .orElseGet(() -> {
+                        List<MeasuredFile> run = new ArrayList<>();
+                        runs.add(run);
+                        return run;
+                    })
+                    .add(file);
         }
-        List<List<MeasuredFile>> ordered = runs.stream()
-                .sorted(Comparator.comparing(
-                        run -> run.stream().mapToInt(Part::place).min().orElseThrow()))
-                .map(Run::files)
-                .toList();
-        List<String> names = RunNames.of(ordered);
-        return IntStream.range(0, ordered.size())
-                .mapToObj(run -> new Run(new MeasuredFile(names.get(run), whole(ordered.get(run))), ordered.get(run)))
+        return runs.stream()
+                .map(run ->
+                        new Run(run.get(0).name() + (run.size() == 1 ? "" : " and " + (run.size() - 1) + " more"), run))
                 .toList();
     }
 
-    /** What the files say of the device of each column of this run, each thing once. */
-    public Map<Way, Set<DeviceRecord>> devices() {
-        ResultFile first = parts.get(0).content();
-        Map<Way, Set<DeviceRecord>> devices = new HashMap<>();
+    private static boolean belongTogether(ResultFile one, ResultFile other) {
+        return one.tool().version().equals(other.tool().version())
+                && one.settings().verifyOnly() == other.settings().verifyOnly()
+                && haveSameDevices(one, other)
+                && !one.results().isEmpty()
+                && !other.results().isEmpty()
+                && ownTests(one).stream().noneMatch(ownTests(other)::contains);
+    }
+
+    /** Equal keys, or one device of one name each; with the same driver wherever both files used the same backend. */
+    private static boolean haveSameDevices(ResultFile one, ResultFile other) {
+        UnaryOperator<String> keys = keys(one, other);
+        Map<DeviceKey, DeviceRecord> known =
+                one.devices().stream().collect(Collectors.toMap(DeviceKey::of, Function.identity()));
+        List<DeviceRecord> common = other.devices().stream()
+                .map(device -> device.on(keys.apply(device.device())))
+                .filter(device -> known.containsKey(DeviceKey.of(device)))
+                .toList();
+        boolean haveSameKeys = keys(one).equals(keys(other));
+        boolean haveOneEach = keys(one).size() == 1 && keys(other).size() == 1;
+        return (haveSameKeys || haveOneEach && !common.isEmpty())
+                && common.stream().allMatch(device -> {
+                    DeviceRecord own = Objects.requireNonNull(known.get(DeviceKey.of(device)));
+                    return own.name().equals(device.name())
+                            && own.driverVersion().equals(device.driverVersion());
+                });
+    }
+
+    private static Set<String> keys(ResultFile file) {
+        return file.devices().stream().map(DeviceRecord::device).collect(Collectors.toSet());
+    }
+
+    /** The keys of the devices of a part in the first file: where each has one device, it counts as the same. */
+    private static UnaryOperator<String> keys(ResultFile first, ResultFile part) {
+        Set<String> keys = keys(first);
+        return keys.size() == 1 && keys(part).size() == 1
+                ? device -> keys.iterator().next()
+                : UnaryOperator.identity();
+    }
+
+    /** The ids of its tests; those of the clock, which come along with other suites, only where there are no others. */
+    private static Set<String> ownTests(ResultFile file) {
+        Set<String> tests = new HashSet<>();
+        file.results().stream()
+                .filter(result -> !result.metric().equals(Metric.CYCLES_PER_SECOND.id()))
+                .forEach(result -> tests.add(result.test()));
+        if (tests.isEmpty()) {
+            file.results().forEach(result -> tests.add(result.test()));
+        }
+        return tests;
+    }
+
+    /** The content of the first file. */
+    public ResultFile first() {
+        return parts.get(0).content();
+    }
+
+    /** The widest goal for an interval among the parts. */
+    double intervalGoal() {
+        return parts.stream()
+                .mapToDouble(part -> part.content().settings().effort().intervalGoal())
+                .max()
+                .orElseThrow();
+    }
+
+    /** The results of all parts, with the device keys of the first; of several of one test the first. */
+    public List<TestResult> results() {
+        Map<ResultKey, TestResult> results = new LinkedHashMap<>();
+        parts.forEach(part -> results(part).forEach(result -> results.putIfAbsent(ResultKey.of(result), result)));
+        return List.copyOf(results.values());
+    }
+
+    private List<TestResult> results(MeasuredFile part) {
+        UnaryOperator<String> keys = keys(first(), part.content());
+        return part.content().results().stream()
+                .map(result -> result.on(keys.apply(result.device())))
+                .toList();
+    }
+
+    /** The findings of all parts, with the device keys of the first; without those on a test that an earlier part has. */
+    public List<FindingRecord> findings() {
+        List<FindingRecord> findings = new ArrayList<>();
+        Set<ResultKey> earlier = new HashSet<>();
         for (MeasuredFile part : parts) {
-            Function<String, String> key = keys(first, part.content());
-            part.content()
-                    .devices()
-                    .forEach(device -> devices.computeIfAbsent(
-                                    Way.of(device.on(key.apply(device.device()))), none -> new LinkedHashSet<>())
-                            .add(device));
+            UnaryOperator<String> keys = keys(first(), part.content());
+            part.content().findings().stream()
+                    .map(finding -> finding.on(keys.apply(finding.device())))
+                    .filter(finding ->
+                            finding.missing(earlier).size() == finding.tests().size())
+                    .forEach(findings::add);
+            results(part).forEach(result -> earlier.add(ResultKey.of(result)));
+        }
+        return findings;
+    }
+
+    /** What the files say of the device of each column, each thing once. */
+    public Map<Way, Set<DeviceRecord>> devices() {
+        Map<Way, Set<DeviceRecord>> devices = new LinkedHashMap<>();
+        for (MeasuredFile part : parts) {
+            UnaryOperator<String> keys = keys(first(), part.content());
+            for (DeviceRecord device : part.content().devices()) {
+                Way way = Way.of(device.on(keys.apply(device.device())));
+                devices.computeIfAbsent(way, none -> new LinkedHashSet<>()).add(device);
+            }
         }
         return devices;
     }
 
-    /** A note for each device of this run that is several physical devices of one name, which its columns do not tell apart. */
+    /** A note where this run is of several physical devices of one name. */
     public List<ComparisonNote> notes() {
-        ResultFile first = parts.get(0).content();
-        Map<String, Map<String, List<String>>> files = new LinkedHashMap<>();
+        Map<String, List<String>> files = new LinkedHashMap<>();
         for (MeasuredFile part : parts) {
-            Function<String, String> key = keys(first, part.content());
-            Likeness.physical(part.content())
-                    .keySet()
-                    .forEach(own -> files.computeIfAbsent(key.apply(own), none -> new LinkedHashMap<>())
-                            .computeIfAbsent(own, none -> new ArrayList<>())
+            keys(part.content())
+                    .forEach(device -> files.computeIfAbsent(device, none -> new ArrayList<>())
                             .add(part.name()));
         }
-        return files.values().stream()
-                .filter(devices -> devices.size() > 1)
-                .map(devices -> ComparisonNote.ofAll((whole.name().isEmpty() ? "the columns are" : whole.name() + " is")
-                        + " of " + devices.size() + " devices of one name: "
-                        + devices.entrySet().stream()
+        return files.size() <= keys(first()).size()
+                ? List.of()
+                : List.of(ComparisonNote.ofAll(name + " is of " + files.size() + " devices of one name: "
+                        + files.entrySet().stream()
                                 .map(device -> device.getKey() + " in " + String.join(", ", device.getValue()))
-                                .collect(Collectors.joining("; "))))
-                .toList();
-    }
-
-    private static List<List<Part>> joined(List<List<Part>> runs, Likeness likeness) {
-        List<List<Part>> joined = new ArrayList<>();
-        for (List<Part> next : runs) {
-            IntStream.iterate(joined.size() - 1, run -> run >= 0, run -> run - 1)
-                    .filter(run -> joined.get(run).stream()
-                            .allMatch(part -> next.stream().allMatch(other -> part.fits(other, likeness))))
-                    .filter(run -> canBeOne(together(joined.get(run), next)))
-                    .findFirst()
-                    .ifPresentOrElse(run -> joined.set(run, together(joined.get(run), next)), () -> joined.add(next));
-        }
-        return joined;
-    }
-
-    /** Whether no part contradicts another. */
-    private static boolean canBeOne(List<Part> parts) {
-        try {
-            whole(files(parts));
-            return true;
-        } catch (IllegalArgumentException contradiction) {
-            return false;
-        }
-    }
-
-    /** The files of parts, in the order in which they were given. */
-    private static List<MeasuredFile> files(List<Part> parts) {
-        return parts.stream()
-                .sorted(Comparator.comparing(Part::place))
-                .map(Part::file)
-                .toList();
-    }
-
-    private static <T> List<T> together(List<T> some, List<T> others) {
-        List<T> all = new ArrayList<>(some);
-        all.addAll(others);
-        return all;
-    }
-
-    private static ResultFile whole(List<MeasuredFile> parts) {
-        ResultFile first = parts.get(0).content();
-        if (parts.size() == 1) {
-            return first;
-        }
-        Map<Way, DeviceRecord> devices = new LinkedHashMap<>();
-        List<TestResult> results = new ArrayList<>();
-        List<FindingRecord> findings = new ArrayList<>();
-        List<Problem> problems = new ArrayList<>();
-        Set<ResultKey> clocks = new HashSet<>();
-        for (MeasuredFile part : parts) {
-            ResultFile content = part.content();
-            Function<String, String> key = keys(first, content);
-            content.devices().forEach(device -> {
-                DeviceRecord known = device.on(key.apply(device.device()));
-                devices.putIfAbsent(Way.of(known), known);
-            });
-            List<TestResult> own = content.results().stream()
-                    .map(result -> result.on(key.apply(result.device())))
-                    .toList();
-            own.stream()
-                    .filter(result -> !clocks.contains(ResultKey.of(result)))
-                    .forEach(results::add);
-            content.findings().stream()
-                    .map(finding -> finding.on(key.apply(finding.device())))
-                    .filter(finding ->
-                            !clocks.contains(new ResultKey(finding.subject(), finding.backend(), finding.device())))
-                    .forEach(findings::add);
-            own.stream().filter(Run::isOfTheClock).map(ResultKey::of).forEach(clocks::add);
-            problems.addAll(content.problems());
-        }
-        return ResultFile.of(
-                first.tool(),
-                first.host(),
-                settings(parts),
-                List.copyOf(devices.values()),
-                suites(parts),
-                results,
-                findings,
-                problems,
-                null);
-    }
-
-    /** Those of the first part, but with an effort that all parts have kept to. */
-    private static Settings settings(List<MeasuredFile> parts) {
-        Settings first = parts.get(0).content().settings();
-        Profile effort = parts.stream()
-                .map(part -> part.content().settings().effort())
-                .reduce(Profile::noStricterThan)
-                .orElseThrow();
-        return new Settings(
-                first.selectors(), first.backends(), effort, first.verifyOnly(), first.inProcess(), first.options());
-    }
-
-    /** The keys of the first part's devices by those of another part. */
-    private static Function<String, String> keys(ResultFile first, ResultFile part) {
-        Map<String, String> keys = Likeness.keys(first, part);
-        return key -> keys.getOrDefault(key, key);
+                                .collect(Collectors.joining("; "))));
     }
 
     /** The suites of all files; a suite of several files has the axes of all of them. */
-    public static List<SuiteRecord> suites(List<MeasuredFile> files) {
+    public static List<SuiteRecord> suites(List<Run> runs) {
         Map<String, SuiteRecord> suites = new LinkedHashMap<>();
-        for (MeasuredFile file : files) {
-            for (SuiteRecord suite : file.content().suites()) {
-                suites.merge(suite.id(), suite, (one, other) -> {
+        runs.stream()
+                .flatMap(run -> run.parts().stream())
+                .flatMap(part -> part.content().suites().stream())
+                .forEach(suite -> suites.merge(suite.id(), suite, (one, other) -> {
                     Set<AxisRecord> axes = new LinkedHashSet<>(one.axes());
                     axes.addAll(other.axes());
                     return new SuiteRecord(one.id(), one.description(), List.copyOf(axes), one.series(), one.plugin());
-                });
-            }
-        }
+                }));
         return List.copyOf(suites.values());
     }
 }

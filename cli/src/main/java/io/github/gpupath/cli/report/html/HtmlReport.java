@@ -41,8 +41,7 @@ public final class HtmlReport {
      */
     public static String write(List<MeasuredFile> files, List<Family> families, KernelSources sources) {
         List<Run> runs = Run.of(files);
-        Comparison comparison =
-                Comparer.compareAll(runs.stream().map(Run::whole).toList());
+        Comparison comparison = Comparer.compareAll(runs);
         ReportData data = ReportData.of(runs, comparison, families, sources, HostFacts.version());
         String charts = Assets.charts();
         String own = SCRIPTS.stream().map(Assets::text).collect(Collectors.joining());

@@ -254,13 +254,12 @@ record ReportData(
             List<ResultEntry> results = new ArrayList<>();
             List<FindingEntry> findings = new ArrayList<>();
             for (Run run : runs) {
-                run.whole().content().results().forEach(result -> results.add(entry(result, run.whole())));
+                run.results().forEach(result -> results.add(entry(result, run)));
             }
             for (Run run : runs) {
-                run.whole().content().findings().stream()
-                        .filter(finding ->
-                                columnIndices.containsKey(new Place(run.whole().name(), Way.of(finding))))
-                        .forEach(finding -> findings.add(entry(finding, run.whole())));
+                run.findings().stream()
+                        .filter(finding -> columnIndices.containsKey(new Place(run.name(), Way.of(finding))))
+                        .forEach(finding -> findings.add(entry(finding, run)));
             }
             SharedLines lines = new SharedLines();
             List<List<SourceEntry>> kernels = sources.kernels().stream()
@@ -268,19 +267,15 @@ record ReportData(
                             .map(source -> SourceEntry.of(source, lines))
                             .toList())
                     .toList();
-            List<MeasuredFile> files =
-                    runs.stream().flatMap(run -> run.parts().stream()).toList();
             List<FileEntry> entries = new ArrayList<>();
             List<RunEntry> runEntries = new ArrayList<>();
             Map<Place, Set<DeviceRecord>> devices = new HashMap<>();
             for (Run run : runs) {
-                run.devices()
-                        .forEach(
-                                (way, some) -> devices.put(new Place(run.whole().name(), way), some));
+                run.devices().forEach((way, some) -> devices.put(new Place(run.name(), way), some));
                 int first = entries.size();
                 run.parts().forEach(part -> entries.add(entry(part)));
                 runEntries.add(new RunEntry(
-                        run.whole().name(),
+                        run.name(),
                         IntStream.range(first, entries.size()).boxed().toList()));
             }
             return new ReportData(
@@ -293,7 +288,7 @@ record ReportData(
                                     List.copyOf(
                                             devices.getOrDefault(new Place(column.file(), column.way()), Set.of()))))
                             .toList(),
-                    Run.suites(files),
+                    Run.suites(runs),
                     tests,
                     results,
                     List.copyOf(notes.keySet()),
@@ -325,11 +320,11 @@ record ReportData(
                     content.duration());
         }
 
-        private ResultEntry entry(TestResult result, MeasuredFile file) {
+        private ResultEntry entry(TestResult result, Run run) {
             Measurement measurement = result.measurement();
             return new ResultEntry(
                     test(result),
-                    column(file, Way.of(result)),
+                    column(run, Way.of(result)),
                     result.status(),
                     result.reason(),
                     result.verified(),
@@ -338,8 +333,8 @@ record ReportData(
                     measurement);
         }
 
-        private int column(MeasuredFile file, Way way) {
-            return Objects.requireNonNull(columnIndices.get(new Place(file.name(), way)));
+        private int column(Run run, Way way) {
+            return Objects.requireNonNull(columnIndices.get(new Place(run.name(), way)));
         }
 
         private int column(String title) {
@@ -359,9 +354,9 @@ record ReportData(
             return notes.computeIfAbsent(note, absent -> notes.size());
         }
 
-        private FindingEntry entry(FindingRecord finding, MeasuredFile file) {
+        private FindingEntry entry(FindingRecord finding, Run run) {
             return new FindingEntry(
-                    column(file, Way.of(finding)),
+                    column(run, Way.of(finding)),
                     finding.suite(),
                     finding.kind(),
                     finding.subject(),

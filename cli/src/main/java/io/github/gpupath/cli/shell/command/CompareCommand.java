@@ -4,9 +4,9 @@ import io.github.gpupath.cli.analysis.compare.Comparer;
 import io.github.gpupath.cli.analysis.compare.Comparison;
 import io.github.gpupath.cli.analysis.compare.Differing;
 import io.github.gpupath.cli.analysis.compare.FailCondition;
-import io.github.gpupath.cli.analysis.compare.MeasuredFile;
 import io.github.gpupath.cli.analysis.compare.NoiseFloor;
 import io.github.gpupath.cli.analysis.compare.Request;
+import io.github.gpupath.cli.analysis.compare.Run;
 import io.github.gpupath.cli.analysis.compare.Verdict;
 import io.github.gpupath.cli.analysis.fleet.Family;
 import io.github.gpupath.cli.analysis.statistics.ExtremeDeviates;
@@ -42,7 +42,9 @@ public final class CompareCommand implements Callable<Integer> {
     @Parameters(
             paramLabel = "FILE",
             arity = "1..*",
-            description = "Result files in JSON; of several the first is the base.")
+            description =
+                    "Result files; of several the first is the base. Files of one device and driver without a common test"
+                            + " count as one.")
     private List<Path> files = List.of();
 
     @Option(
@@ -122,7 +124,7 @@ public final class CompareCommand implements Callable<Integer> {
         requireSense();
         Outputs outputs = output.plan(files);
         if (isOfPairs()) {
-            return pairs(outputs, Gathered.allOf(files, console));
+            return pairs(outputs, Run.of(Gathered.allOf(files, console)));
         }
         Gathered gathered = Gathered.read(files, noiseFloor, console);
         if (fleet != null
@@ -130,7 +132,7 @@ public final class CompareCommand implements Callable<Integer> {
                 || files.size() > 1 && !gathered.families().isEmpty()) {
             return families(outputs, gathered.families());
         }
-        return pairs(outputs, gathered.whole(files, console));
+        return pairs(outputs, Run.of(gathered.whole(files, console)));
     }
 
     /**
@@ -189,7 +191,7 @@ public final class CompareCommand implements Callable<Integer> {
         return failed ? ExitCodes.REGRESSION : ExitCodes.OK;
     }
 
-    private Integer pairs(Outputs outputs, List<MeasuredFile> measured) {
+    private Integer pairs(Outputs outputs, List<Run> measured) {
         Comparison comparison = console.during(
                 "comparing", () -> Comparer.compare(measured, new Request(selectors, backends, base, noiseFloor)));
         Comparison shown = only.isEmpty() ? comparison : comparison.only(EnumSet.copyOf(only));
@@ -213,7 +215,7 @@ public final class CompareCommand implements Callable<Integer> {
         return offenders.isEmpty() ? ExitCodes.OK : ExitCodes.REGRESSION;
     }
 
-    private void explain(CodeReader reader, List<Differing> differing, List<MeasuredFile> measured) {
+    private void explain(CodeReader reader, List<Differing> differing, List<Run> measured) {
         console.text(ExplanationPage.text(
                 differing,
                 new Explainer(reader, engine, console).reports(differing, measured),

@@ -26,9 +26,9 @@ class ComparerTests {
     }
 
     private static Comparison compare(ResultFile... files) {
-        List<MeasuredFile> named = new ArrayList<>();
+        List<Run> named = new ArrayList<>();
         for (ResultFile file : files) {
-            named.add(new MeasuredFile("file" + (named.size() + 1), file));
+            named.add(Run.of("file" + (named.size() + 1), file));
         }
         return Comparer.compare(named, Request.all());
     }
@@ -84,12 +84,12 @@ class ComparerTests {
     void titlesAreUniqueWhateverNamesAFileHas() {
         FileBuilder builder = new FileBuilder().deviceName("GPU");
         Comparison comparison = Comparer.compareAll(List.of(
-                new MeasuredFile(
+                Run.of(
                         "r",
                         builder.of(
                                 a("one").device("x").around(1e-3),
                                 a("one").device("y").around(1e-3))),
-                new MeasuredFile("r one", builder.of(a("x").device("z").around(1e-3)))));
+                Run.of("r one", builder.of(a("x").device("z").around(1e-3)))));
         assertThat(comparison.columns()).extracting(Column::title).containsExactly("r one x", "r one y", "r one x #2");
     }
 

@@ -55,7 +55,7 @@ class FindingsTests {
     }
 
     private static List<ComparedFinding> compared(ResultFile file) {
-        return Comparer.compare(List.of(new MeasuredFile("file", file)), Request.all())
+        return Comparer.compare(List.of(Run.of("file", file)), Request.all())
                 .pairs()
                 .get(0)
                 .findings();
@@ -97,12 +97,12 @@ class FindingsTests {
         ResultBuilder result = new ResultBuilder("load/a", "one").timer(timer);
         Comparison comparison = Comparer.compare(
                 List.of(
-                        new MeasuredFile(
+                        Run.of(
                                 "old",
                                 new FileBuilder()
                                         .of(result.around(1e-3))
                                         .concluding(List.of(finding("one", "end", figure("size", 100, 98, 102))))),
-                        new MeasuredFile(
+                        Run.of(
                                 "new",
                                 new FileBuilder()
                                         .of(result.around(1e-3))
@@ -208,15 +208,14 @@ class FindingsTests {
                         new ResultBuilder("load/b", "two").around(1e-3))
                 .concluding(file.findings());
         Comparison comparison = Comparer.compare(
-                List.of(new MeasuredFile("file", more)),
-                new Request(List.of("load/b"), List.of(), null, NoiseFloor.DEFAULT));
+                List.of(Run.of("file", more)), new Request(List.of("load/b"), List.of(), null, NoiseFloor.DEFAULT));
         assertThat(comparison.pairs().get(0).findings()).isEmpty();
     }
 
     @Test
     void aDifferenceIsShownAndFailsOnRequest() {
         Comparison comparison = Comparer.compare(
-                List.of(new MeasuredFile(
+                List.of(Run.of(
                         "file",
                         file(
                                 finding("one", "a", figure("size", 1, 1, 2)),

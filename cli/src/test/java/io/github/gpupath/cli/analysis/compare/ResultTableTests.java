@@ -46,9 +46,8 @@ class ResultTableTests {
     }
 
     private static List<ResultTable> compare(EnumSet<Verdict> only, ResultFile... contents) {
-        List<MeasuredFile> files = Arrays.stream(contents)
-                .map(content ->
-                        new MeasuredFile("file" + Arrays.asList(contents).indexOf(content), content))
+        List<Run> files = Arrays.stream(contents)
+                .map(content -> Run.of("file" + Arrays.asList(contents).indexOf(content), content))
                 .toList();
         return ResultTable.of(Comparer.compare(files, Request.all()).only(only), files);
     }

@@ -294,7 +294,10 @@ class CompareCommandTests {
     void filesThatCannotBeCompared() throws IOException {
         String one = write("one.json", new FileBuilder().of(result("load/a", "one", 1e-3)));
         String two = write("two.json", new FileBuilder().of(result("load/a", "two", 1e-3)));
-        String other = write("other.json", new FileBuilder().of(result("load/b", "one", 1e-3)));
+        String other = write(
+                "other.json",
+                new FileBuilder()
+                        .of(new ResultBuilder("load/b", "one").driver("2.0").around(1e-3)));
         String empty = write("empty.json", new FileBuilder().of());
         fails(
                 "there is only one column of results, one; a second file, or a file with more backends, gives something"
@@ -307,7 +310,7 @@ class CompareCommandTests {
                 one,
                 two);
         fails(
-                "there is nothing to compare: one.json one and other.json one have no test in common",
+                "there is nothing to compare: one.json one 1.0 and other.json one 2.0 have no test in common",
                 "compare",
                 one,
                 other);
