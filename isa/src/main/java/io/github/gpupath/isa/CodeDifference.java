@@ -16,7 +16,7 @@ import java.util.stream.Stream;
  * make none or the code does not tell which instructions make them, in a turn. A sentence says of a kernel what its instructions
  * show; what no instruction shows was not found, which is not to say that it is not there.
  */
-public final class CodeDifference {
+final class CodeDifference {
 
     /** Half an instruction for each access is seen; less is what the turns of an unrolled loop share. */
     private static final double LEAST_INSTRUCTIONS = 0.5;

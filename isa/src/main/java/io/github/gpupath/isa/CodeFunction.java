@@ -14,7 +14,7 @@ import java.util.stream.Stream;
  * @param instructions in the order of their addresses
  * @param registers that an invocation takes, where the listing says it
  */
-public record CodeFunction(String name, List<MachineInstruction> instructions, OptionalInt registers) {
+record CodeFunction(String name, List<MachineInstruction> instructions, OptionalInt registers) {
 
     public CodeFunction {
         instructions = List.copyOf(instructions);

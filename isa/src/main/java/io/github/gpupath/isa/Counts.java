@@ -10,7 +10,7 @@ import java.util.Map;
  * @param byClass without the classes of which there is none
  * @param total all instructions, each once
  */
-public record Counts(Map<InstructionClass, Integer> byClass, int total) {
+record Counts(Map<InstructionClass, Integer> byClass, int total) {
 
     public Counts {
         byClass = Map.copyOf(byClass);

@@ -2,10 +2,9 @@ package io.github.gpupath.isa;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 
 /** What there is to say about the machine code of a kernel. */
-public sealed interface FoundCode {
+sealed interface FoundCode {
 
     /** The code, if it was found. */
     default Optional<Code> code() {
@@ -19,12 +18,21 @@ public sealed interface FoundCode {
      * @param function the kernel
      * @param origin where it comes from, in words
      * @param known what is known of its loops
+     * @param choice the loop that a test measures, as far as the code shows; empty where nothing branches back
      */
-    record Code(InstructionSet set, CodeFunction function, String origin, KnownLoops known) implements FoundCode {
+    record Code(InstructionSet set, CodeFunction function, String origin, KnownLoops known, Optional<LoopChoice> choice)
+            implements FoundCode {
 
-        /** The same with what is known otherwise. */
-        public Code with(OptionalInt registers, KnownLoops loops) {
-            return new Code(set, function.with(registers), origin, loops);
+        /** The same with the choice that what is known leads to. */
+        Code(InstructionSet set, CodeFunction function, String origin, KnownLoops known) {
+            this(set, function, origin, known, choice(set, function, known));
+        }
+
+        private static Optional<LoopChoice> choice(InstructionSet set, CodeFunction function, KnownLoops known) {
+            List<Loop> idle = known.idle(function.loops(), loop -> set.bound(function, loop));
+            return known.measured().isEmpty()
+                    ? function.computingLoop(idle)
+                    : function.accessingLoop(known.measured(), !set.tellsAccesses(), idle);
         }
 
         /** Whether the kernel's own loops access memory. */
@@ -35,14 +43,6 @@ public sealed interface FoundCode {
         /** Whether they do by instructions that can be told from all others. */
         public boolean tellsAccesses() {
             return accesses() && set.tellsAccesses();
-        }
-
-        /** Which loop a test measures, as far as the code tells; empty where nothing branches back. */
-        public Optional<LoopChoice> choice() {
-            List<Loop> idle = known.idle(function.loops(), loop -> set.bound(function, loop));
-            return accesses()
-                    ? function.accessingLoop(known.measured(), !set.tellsAccesses(), idle)
-                    : function.computingLoop(idle);
         }
 
         /** The loop that was chosen; empty where nothing branches back. */

@@ -12,7 +12,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Machine code of AMD's GPUs, as Mesa's driver writes it: labels, instructions and behind each its words in hexadecimal. */
-public final class Gcn implements InstructionSet {
+final class Gcn implements InstructionSet {
 
     private static final Pattern LABEL = Pattern.compile("(BB\\d+):");
 
@@ -21,38 +21,29 @@ public final class Gcn implements InstructionSet {
 
     private static final Pattern WIDTH = Pattern.compile(".*_(?:dword|b)(x\\d|32|64|96|128)?.*");
 
-    /** The classes by the beginning of the name; the first that fits counts. {@code s_load} gets where buffers lie. */
-    private static final Map<Pattern, InstructionClass> CLASSES = classes();
-
-    private static Map<Pattern, InstructionClass> classes() {
-        Map<Pattern, InstructionClass> classes = new LinkedHashMap<>();
-        classes.put(
-                Pattern.compile(
-                        "(buffer|global|flat|image|ds)_(atomic|add|sub|min|max|and|or|xor|inc|dec|cmpst|wrxchg)\\w*"),
-                InstructionClass.ATOMIC);
-        classes.put(Pattern.compile("s_buffer_load\\w*"), InstructionClass.CONSTANT_LOAD);
-        classes.put(Pattern.compile("scratch_load\\w*"), InstructionClass.PRIVATE_LOAD);
-        classes.put(Pattern.compile("scratch_store\\w*"), InstructionClass.PRIVATE_STORE);
-        classes.put(Pattern.compile("image_\\w*|\\w*buffer_load_format\\w*"), InstructionClass.TEXTURE);
-        classes.put(Pattern.compile("(t?buffer|global|flat)_load\\w*"), InstructionClass.LOAD);
-        classes.put(Pattern.compile("(t?buffer|global|flat)_store\\w*"), InstructionClass.STORE);
-        classes.put(Pattern.compile("ds_(swizzle|b?permute)\\w*"), InstructionClass.SUBGROUP);
-        classes.put(Pattern.compile("ds_(read|load)\\w*"), InstructionClass.WORKGROUP_LOAD);
-        classes.put(Pattern.compile("ds_(write|store)\\w*"), InstructionClass.WORKGROUP_STORE);
-        classes.put(Pattern.compile("s_(c?branch|endpgm|setpc|swappc|call)\\w*"), InstructionClass.BRANCH);
-        classes.put(
-                Pattern.compile("s_(barrier|wait|sleep|dcache|icache)\\w*|buffer_\\w*inv\\w*"),
-                InstructionClass.BARRIER);
-        classes.put(Pattern.compile("[vs]_(cmp|cmpk|cndmask|cselect|bitcmp)\\w*"), InstructionClass.COMPARE);
-        classes.put(Pattern.compile("[vs]_(cvt|pack|sext)\\w*"), InstructionClass.CONVERSION);
-        classes.put(Pattern.compile("v_(rcp|rsq|sqrt|exp|log|sin|cos)_\\w*"), InstructionClass.SPECIAL);
-        classes.put(Pattern.compile("v_(read|write)\\w*lane\\w*|v_permlane\\w*"), InstructionClass.SUBGROUP);
-        classes.put(Pattern.compile("[vs]_(mov|movk|getreg|setreg|load)\\w*"), InstructionClass.MOVE);
-        classes.put(Pattern.compile("[vs]_\\w*_(pk_)?f(16|32|64)\\w*|v_pk_\\w*f16"), InstructionClass.FLOAT);
-        classes.put(Pattern.compile("s_(nop|clause|delay|inst_prefetch|set_gpr|code_end)\\w*"), InstructionClass.OTHER);
-        classes.put(Pattern.compile("[vs]_\\w*"), InstructionClass.INTEGER);
-        return classes;
-    }
+    /** The classes of operations. {@code s_load} gets where buffers lie. */
+    private static final List<Map.Entry<Pattern, InstructionClass>> CLASSES = List.of(
+            InstructionClass.ATOMIC.matching(
+                    "(buffer|global|flat|image|ds)_(atomic|add|sub|min|max|and|or|xor|inc|dec|cmpst|wrxchg)\\w*"),
+            InstructionClass.CONSTANT_LOAD.matching("s_buffer_load\\w*"),
+            InstructionClass.PRIVATE_LOAD.matching("scratch_load\\w*"),
+            InstructionClass.PRIVATE_STORE.matching("scratch_store\\w*"),
+            InstructionClass.TEXTURE.matching("image_\\w*|\\w*buffer_load_format\\w*"),
+            InstructionClass.LOAD.matching("(t?buffer|global|flat)_load\\w*"),
+            InstructionClass.STORE.matching("(t?buffer|global|flat)_store\\w*"),
+            InstructionClass.SUBGROUP.matching("ds_(swizzle|b?permute)\\w*"),
+            InstructionClass.WORKGROUP_LOAD.matching("ds_(read|load)\\w*"),
+            InstructionClass.WORKGROUP_STORE.matching("ds_(write|store)\\w*"),
+            InstructionClass.BRANCH.matching("s_(c?branch|endpgm|setpc|swappc|call)\\w*"),
+            InstructionClass.BARRIER.matching("s_(barrier|wait|sleep|dcache|icache)\\w*|buffer_\\w*inv\\w*"),
+            InstructionClass.COMPARE.matching("[vs]_(cmp|cmpk|cndmask|cselect|bitcmp)\\w*"),
+            InstructionClass.CONVERSION.matching("[vs]_(cvt|pack|sext)\\w*"),
+            InstructionClass.SPECIAL.matching("v_(rcp|rsq|sqrt|exp|log|sin|cos)_\\w*"),
+            InstructionClass.SUBGROUP.matching("v_(read|write)\\w*lane\\w*|v_permlane\\w*"),
+            InstructionClass.MOVE.matching("[vs]_(mov|movk|getreg|setreg|load)\\w*"),
+            InstructionClass.FLOAT.matching("[vs]_\\w*_(pk_)?f(16|32|64)\\w*|v_pk_\\w*f16"),
+            InstructionClass.OTHER.matching("s_(nop|clause|delay|inst_prefetch|set_gpr|code_end)\\w*"),
+            InstructionClass.INTEGER.matching("[vs]_\\w*"));
 
     @Override
     public String title() {
@@ -114,10 +105,6 @@ public final class Gcn implements InstructionSet {
     }
 
     static InstructionClass classOf(String operation) {
-        return CLASSES.entrySet().stream()
-                .filter(entry -> entry.getKey().matcher(operation).matches())
-                .map(Map.Entry::getValue)
-                .findFirst()
-                .orElse(InstructionClass.UNKNOWN);
+        return InstructionClass.of(operation, CLASSES);
     }
 }

@@ -1,12 +1,15 @@
 package io.github.gpupath.isa;
 
 import io.github.gpupath.suite.Traits;
+import java.util.Collections;
 import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
+import java.util.regex.Pattern;
 
 /** What an instruction is for. */
-public enum InstructionClass {
+enum InstructionClass {
     LOAD("loads"),
     CONSTANT_LOAD("constant loads"),
     WORKGROUP_LOAD("workgroup loads"),
@@ -29,6 +32,9 @@ public enum InstructionClass {
     /** Nobody taught the reader what it is for. */
     UNKNOWN("not recognised");
 
+    private static final Set<InstructionClass> ACCESSES = Collections.unmodifiableSet(
+            EnumSet.of(LOAD, CONSTANT_LOAD, WORKGROUP_LOAD, TEXTURE, STORE, WORKGROUP_STORE, ATOMIC));
+
     private final String title;
 
     InstructionClass(String title) {
@@ -42,37 +48,35 @@ public enum InstructionClass {
 
     /** Whether it touches memory that the invocations share. Tests of memory count such instructions. */
     public boolean isAccess() {
-        return switch (this) {
-            case LOAD, CONSTANT_LOAD, WORKGROUP_LOAD, TEXTURE, STORE, WORKGROUP_STORE, ATOMIC -> true;
-            case PRIVATE_LOAD,
-                    PRIVATE_STORE,
-                    INTEGER,
-                    FLOAT,
-                    SPECIAL,
-                    CONVERSION,
-                    COMPARE,
-                    MOVE,
-                    SUBGROUP,
-                    BRANCH,
-                    BARRIER,
-                    OTHER,
-                    UNKNOWN -> false;
-        };
+        return ACCESSES.contains(this);
     }
 
     /** The accesses by which a test does what it says of itself; those of any kind where it does not say. */
     public static Set<InstructionClass> measuredBy(Traits traits) {
         boolean isShared = traits.path() == Traits.Path.WORKGROUP_MEMORY;
-        Set<InstructionClass> measured = switch (traits.access()) {
+        return switch (traits.access()) {
             case READ -> isShared ? Set.of(WORKGROUP_LOAD) : Set.of(LOAD, CONSTANT_LOAD, TEXTURE);
             case WRITE -> isShared ? Set.of(WORKGROUP_STORE, ATOMIC) : Set.of(STORE, ATOMIC, TEXTURE);
-            case NONE, COPY -> EnumSet.allOf(InstructionClass.class);
+            case NONE, COPY -> ACCESSES;
         };
-        return measured.stream().filter(InstructionClass::isAccess).collect(Collectors.toUnmodifiableSet());
     }
 
     /** Whether it touches the memory of one invocation, which is where registers are spilled to. */
     public boolean isPrivate() {
         return this == PRIVATE_LOAD || this == PRIVATE_STORE;
+    }
+
+    /** A line of a table by which operations are classified. */
+    Map.Entry<Pattern, InstructionClass> matching(String operation) {
+        return Map.entry(Pattern.compile(operation), this);
+    }
+
+    /** The class of an operation by the first line that matches. */
+    static InstructionClass of(String operation, List<Map.Entry<Pattern, InstructionClass>> table) {
+        return table.stream()
+                .filter(line -> line.getKey().matcher(operation).matches())
+                .findFirst()
+                .map(Map.Entry::getValue)
+                .orElse(UNKNOWN);
     }
 }

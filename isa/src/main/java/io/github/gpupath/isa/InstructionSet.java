@@ -6,7 +6,7 @@ import java.util.OptionalLong;
 import java.util.stream.Stream;
 
 /** The instructions of a kind of processor, as a disassembler writes them. */
-public sealed interface InstructionSet permits Gcn, Sass, X86 {
+sealed interface InstructionSet permits Gcn, Sass, X86 {
 
     /** The set that a listing is of, if one finds instructions in it. */
     static Optional<InstructionSet> of(String listing) {

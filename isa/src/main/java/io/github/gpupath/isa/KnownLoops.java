@@ -18,10 +18,7 @@ import java.util.stream.IntStream;
  * @param ran of each parameter that says how many turns a loop takes, in the kernel's order, whether a run gave it any; empty where
  *     no run is known
  */
-public record KnownLoops(Set<InstructionClass> measured, List<Boolean> ran) {
-
-    /** Nothing, of a kernel whose loops access no memory. */
-    public static final KnownLoops NONE = new KnownLoops(Set.of(), List.of());
+record KnownLoops(Set<InstructionClass> measured, List<Boolean> ran) {
 
     public KnownLoops {
         measured = Set.copyOf(measured);

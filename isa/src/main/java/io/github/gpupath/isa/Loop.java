@@ -9,7 +9,7 @@ import java.util.Set;
  *
  * @param instructions in the order of their addresses
  */
-public record Loop(List<MachineInstruction> instructions) {
+record Loop(List<MachineInstruction> instructions) {
 
     public Loop {
         instructions = List.copyOf(instructions);

@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
  * @param reason why it was taken
  * @param rivals other loops that may be the measured one, as far as the code tells; empty where the choice is certain
  */
-public record LoopChoice(Loop loop, String reason, List<Loop> rivals) {
+record LoopChoice(Loop loop, String reason, List<Loop> rivals) {
 
     public LoopChoice {
         rivals = List.copyOf(rivals);

@@ -83,6 +83,9 @@ public final class MachineCodeReader implements CodeReader {
         }
     }
 
+    /** A function that may be the kernel. */
+    private record Candidate(InstructionSet set, CodeFunction function, String origin) {}
+
     /** The search for the code of one kernel, and why it found none in an image. */
     private static final class Search {
 
@@ -97,23 +100,26 @@ public final class MachineCodeReader implements CodeReader {
 
         /** From the compiler's own listing, else from its images, else from the files that a driver kept. */
         FoundCode code() {
-            for (CodeListing listing : compiled.listings()) {
-                if (listing.form().equals(FORM)) {
-                    List<Code> code = InstructionSet.of(listing.text())
-                            .map(set -> codes(set, listing.text(), listing.title()))
-                            .orElse(List.of());
-                    return chosen(code)
-                            .<FoundCode>map(found -> found)
-                            .orElseGet(() -> new Missing("its instructions cannot be counted: " + listing.title()));
-                }
+            Optional<CodeListing> listing = compiled.listings().stream()
+                    .filter(each -> each.form().equals(FORM))
+                    .findFirst();
+            if (listing.isPresent()) {
+                return chosen(listed(listing.get()))
+                        .orElseGet(() -> new Missing("its instructions cannot be counted: "
+                                + listing.get().title()));
             }
             return chosen(inImages(compiled.binaries()))
                     .or(() -> chosen(inImages(compiled.cached())))
                     // Only where there is no image: a disassembler that cannot read an image cannot read assembled text
                     // either.
                     .or(() -> reasons.isEmpty() ? chosen(inPtx()) : Optional.empty())
-                    .<FoundCode>map(found -> found)
                     .orElseGet(() -> new Missing(reason()));
+        }
+
+        private static List<Candidate> listed(CodeListing listing) {
+            return InstructionSet.of(listing.text())
+                    .map(set -> candidates(set, listing.text(), listing.title()))
+                    .orElse(List.of());
         }
 
         private String reason() {
@@ -128,15 +134,21 @@ public final class MachineCodeReader implements CodeReader {
         }
 
         /** The kernel among functions: the first with its name, else the longest. */
-        private Optional<Code> chosen(List<Code> codes) {
-            return codes.stream()
-                    .filter(code ->
-                            code.function().name().contains(compiled.kernel().entryPoint()))
+        private Optional<FoundCode> chosen(List<Candidate> candidates) {
+            return candidates.stream()
+                    .filter(candidate -> candidate
+                            .function()
+                            .name()
+                            .contains(compiled.kernel().entryPoint()))
                     .findFirst()
-                    .or(() -> codes.stream()
+                    .or(() -> candidates.stream()
                             .max(Comparator.comparing(
-                                    code -> code.function().instructions().size())))
-                    .map(code -> code.with(registers(), KnownLoops.of(compiled.kernel())));
+                                    each -> each.function().instructions().size())))
+                    .map(found -> new Code(
+                            found.set(),
+                            found.function().with(registers()),
+                            found.origin(),
+                            KnownLoops.of(compiled.kernel())));
         }
 
         private OptionalInt registers() {
@@ -147,35 +159,35 @@ public final class MachineCodeReader implements CodeReader {
                     .findFirst();
         }
 
-        private static List<Code> codes(InstructionSet set, String listing, String origin) {
+        private static List<Candidate> candidates(InstructionSet set, String listing, String origin) {
             return set.functions(listing).stream()
-                    .map(function -> new Code(set, function, origin, KnownLoops.NONE))
+                    .map(function -> new Candidate(set, function, origin))
                     .toList();
         }
 
         /** All functions within images. */
-        private List<Code> inImages(List<CodeBinary> binaries) {
-            List<Code> codes = new ArrayList<>();
+        private List<Candidate> inImages(List<CodeBinary> binaries) {
+            List<Candidate> candidates = new ArrayList<>();
             for (CodeBinary binary : binaries) {
                 for (CodeImage image : CodeImage.within(binary.bytes())) {
                     try {
-                        codes.addAll(disassembled(image, binary.origin()));
+                        candidates.addAll(disassembled(image, binary.origin()));
                     } catch (IOException e) {
                         reasons.add(image + " in " + binary.origin() + " cannot be read: " + e.getMessage());
                     }
                 }
             }
-            return codes;
+            return candidates;
         }
 
-        private List<Code> disassembled(CodeImage image, String origin) throws IOException {
+        private List<Candidate> disassembled(CodeImage image, String origin) throws IOException {
             List<Disassembler> tools = Disassembler.of(image.kind());
             String file = programs.file(image.bytes()).toString();
             for (Disassembler tool : tools) {
                 Optional<String> listing =
                         programs.output(tool.program(), tool.arguments(file, tool.asksForGpu() ? gpu() : ""));
                 if (listing.isPresent()) {
-                    return codes(tool.set(), listing.get(), origin + ", by " + tool.program());
+                    return candidates(tool.set(), listing.get(), origin + ", by " + tool.program());
                 }
             }
             throw new IOException("it takes "
@@ -202,7 +214,7 @@ public final class MachineCodeReader implements CodeReader {
         }
 
         /** NVIDIA's driver gives PTX where it keeps the code to itself; what its toolkit makes of that may be another. */
-        private List<Code> inPtx() {
+        private List<Candidate> inPtx() {
             List<CodeBinary> assembled = new ArrayList<>();
             for (CodeBinary ptx : compiled.binaries()) {
                 Matcher target = PTX_TARGET.matcher(new String(ptx.bytes(), StandardCharsets.ISO_8859_1));

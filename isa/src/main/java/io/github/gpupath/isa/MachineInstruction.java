@@ -14,7 +14,7 @@ import java.util.Set;
  * @param kinds its purposes; arithmetic that reads an operand from memory is a load besides
  * @param bytes that it moves between memory and one invocation; 0 where the listing does not say
  */
-public record MachineInstruction(
+record MachineInstruction(
         long address,
         String text,
         String operation,

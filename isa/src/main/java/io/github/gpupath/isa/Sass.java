@@ -19,7 +19,7 @@ import java.util.stream.Stream;
  * NVIDIA's machine code, as {@code nvdisasm} and {@code cuobjdump -sass} write it. What the operations do is said in the
  * instruction set reference of NVIDIA's CUDA Binary Utilities.
  */
-public final class Sass implements InstructionSet {
+final class Sass implements InstructionSet {
 
     /** A section of {@code nvdisasm}, or a function of {@code cuobjdump}. */
     private static final Pattern FUNCTION =

@@ -17,7 +17,7 @@ import java.util.regex.Pattern;
  * <p>What the operations do is said in Intel's Software Developer's Manual, volume 2. Nearly each of them can take an operand
  * from memory, so that arithmetic is often a load as well, and a store where its last operand lies in memory.
  */
-public final class X86 implements InstructionSet {
+final class X86 implements InstructionSet {
 
     private static final Pattern FUNCTION = Pattern.compile("[0-9a-f]{8,} <(.+)>:");
 
@@ -45,24 +45,25 @@ public final class X86 implements InstructionSet {
     /** Where a compiler puts its literals: at a fixed distance from the instruction. */
     private static final Pattern LITERAL = Pattern.compile("[^(]*\\(%rip\\).*");
 
-    private static final Pattern OTHER = Pattern.compile("nop[wl]?|xchg|int3|ud2|endbr64|vzeroupper|prefetch\\w*");
-    private static final Pattern BRANCH = Pattern.compile("j\\w+|call\\w*|ret\\w*");
-    private static final Pattern BARRIER = Pattern.compile("[lms]fence");
-    private static final Pattern COMPARE =
-            Pattern.compile("(cmp|test|set|cmov)\\w*|v?(u?comis|cmp|pcmp|ptest|pblend|blend|testn?m)\\w*|bt|k\\w+");
-    private static final Pattern CONVERSION =
-            Pattern.compile("v?cvt\\w*|v?pmov[sz]x\\w*|mov[sz]\\w{2}|c[lqw]t[dlqo]|cbtw|v?pmov\\w{2}");
-    private static final Pattern FLOAT = Pattern.compile(
-            "v?(add|sub|mul|div|min|max|sqrt|round|rndscale|scalef|getexp|getmant|fixupimm|reduce|range|rcp|rsqrt|fn?m(add|sub)\\w*|hadd|dp)(14|28)?[sp][sd]");
-    private static final Pattern MOVE = Pattern.compile(
-            "v?mov\\w*|vbroadcast\\w*|vpbroadcast\\w*|v?insert\\w*|vp?extract\\w*|v?pinsr\\w*|v?pextr\\w*|vp?gather\\w*|v?p?shuf\\w*"
-                    + "|vperm\\w*|v?p?unpck\\w*|push|pop|vpcompress\\w*|vpexpand\\w*|v?palignr|vpscatter\\w*|vscatter\\w*");
-
-    private static final Pattern INTEGER = Pattern.compile(
-            "(lea|ad[cdo]x?|sub|sbb|inc|dec|neg|not|andn?|x?or|i?mulx?|i?div|sh[lr]x?|sh[lr]d|sa[lr]x?|r[oc][lr]|rorx|bs[fr]|bswap"
-                    + "|popcnt|[lt]zcnt|bextr|bls\\w+|bzhi|pdep|pext|bt[rsc]|rdtscp?|cpuid|stos\\w?|v?(ld|st)mxcsr)[bwlq]?"
-                    + "|v?p?(add|sub|mul|madd|andn?|x?or|ternlog|sll|srl|sra|shl|shr|ro[lr]|min|max|abs|sign|avg|sad|hadd|hsub"
-                    + "|lzcnt|popcnt|conflict|ack[su]s)\\w*");
+    /** The classes of operations, wherever their operands lie. */
+    private static final List<Map.Entry<Pattern, InstructionClass>> CLASSES = List.of(
+            InstructionClass.OTHER.matching("nop[wl]?|xchg|int3|ud2|endbr64|vzeroupper|prefetch\\w*"),
+            InstructionClass.BRANCH.matching("j\\w+|call\\w*|ret\\w*"),
+            InstructionClass.BARRIER.matching("[lms]fence"),
+            InstructionClass.COMPARE.matching(
+                    "(cmp|test|set|cmov)\\w*|v?(u?comis|cmp|pcmp|ptest|pblend|blend|testn?m)\\w*|bt|k\\w+"),
+            InstructionClass.CONVERSION.matching(
+                    "v?cvt\\w*|v?pmov[sz]x\\w*|mov[sz]\\w{2}|c[lqw]t[dlqo]|cbtw|v?pmov\\w{2}"),
+            InstructionClass.FLOAT.matching(
+                    "v?(add|sub|mul|div|min|max|sqrt|round|rndscale|scalef|getexp|getmant|fixupimm|reduce|range|rcp|rsqrt|fn?m(add|sub)\\w*|hadd|dp)(14|28)?[sp][sd]"),
+            InstructionClass.MOVE.matching(
+                    "v?mov\\w*|vbroadcast\\w*|vpbroadcast\\w*|v?insert\\w*|vp?extract\\w*|v?pinsr\\w*|v?pextr\\w*|vp?gather\\w*|v?p?shuf\\w*"
+                            + "|vperm\\w*|v?p?unpck\\w*|push|pop|vpcompress\\w*|vpexpand\\w*|v?palignr|vpscatter\\w*|vscatter\\w*"),
+            InstructionClass.INTEGER.matching(
+                    "(lea|ad[cdo]x?|sub|sbb|inc|dec|neg|not|andn?|x?or|i?mulx?|i?div|sh[lr]x?|sh[lr]d|sa[lr]x?|r[oc][lr]|rorx|bs[fr]|bswap"
+                            + "|popcnt|[lt]zcnt|bextr|bls\\w+|bzhi|pdep|pext|bt[rsc]|rdtscp?|cpuid|stos\\w?|v?(ld|st)mxcsr)[bwlq]?"
+                            + "|v?p?(add|sub|mul|madd|andn?|x?or|ternlog|sll|srl|sra|shl|shr|ro[lr]|min|max|abs|sign|avg|sad|hadd|hsub"
+                            + "|lzcnt|popcnt|conflict|ack[su]s)\\w*"));
 
     /** Those that make an address of an operand with parentheses and leave the memory there alone. */
     private static final Pattern ADDRESS = Pattern.compile("lea[wlq]?");
@@ -145,7 +146,7 @@ public final class X86 implements InstructionSet {
      * @param ownMemory operands in the memory of the function's own
      */
     private static Set<InstructionClass> classesOf(String operation, String operands, Pattern ownMemory) {
-        InstructionClass kind = classOf(operation);
+        InstructionClass kind = InstructionClass.of(operation, CLASSES);
         List<String> inMemory = COMMA.splitAsStream(operands)
                 .filter(operand -> MEMORY.matcher(operand).matches())
                 .toList();
@@ -181,31 +182,5 @@ public final class X86 implements InstructionSet {
                 && (kind == InstructionClass.MOVE
                         || kind == InstructionClass.CONVERSION
                         || WRITES_LAST.matcher(operation).matches());
-    }
-
-    /** What an operation is for, wherever its operands lie. */
-    private static InstructionClass classOf(String operation) {
-        if (OTHER.matcher(operation).matches()) {
-            return InstructionClass.OTHER;
-        }
-        if (BRANCH.matcher(operation).matches()) {
-            return InstructionClass.BRANCH;
-        }
-        if (BARRIER.matcher(operation).matches()) {
-            return InstructionClass.BARRIER;
-        }
-        if (COMPARE.matcher(operation).matches()) {
-            return InstructionClass.COMPARE;
-        }
-        if (CONVERSION.matcher(operation).matches()) {
-            return InstructionClass.CONVERSION;
-        }
-        if (FLOAT.matcher(operation).matches()) {
-            return InstructionClass.FLOAT;
-        }
-        if (MOVE.matcher(operation).matches()) {
-            return InstructionClass.MOVE;
-        }
-        return INTEGER.matcher(operation).matches() ? InstructionClass.INTEGER : InstructionClass.UNKNOWN;
     }
 }

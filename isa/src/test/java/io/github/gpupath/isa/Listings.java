@@ -8,19 +8,21 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Objects;
-import java.util.OptionalInt;
 import java.util.Set;
 
 /** Listings that disassemblers wrote of this program's kernels, and bytes that drivers gave of them. */
-public final class Listings {
+final class Listings {
 
     /** Accesses of each kind, of a test that does not say by which it measures. */
-    public static final Set<InstructionClass> ANY = InstructionClass.measuredBy(Traits.NONE);
+    static final Set<InstructionClass> ANY = InstructionClass.measuredBy(Traits.NONE);
+
+    /** Nothing is known, and the kernel's loops access no memory. */
+    static final KnownLoops NONE = new KnownLoops(Set.of(), List.of());
 
     private Listings() {}
 
     /** The bytes of a resource. */
-    public static byte[] bytes(String name) {
+    static byte[] bytes(String name) {
         try (InputStream stream = Objects.requireNonNull(Listings.class.getResourceAsStream("/code/" + name), name)) {
             return stream.readAllBytes();
         } catch (IOException e) {
@@ -33,12 +35,12 @@ public final class Listings {
     }
 
     /** The only function of a listing by {@code nvdisasm}. */
-    public static Code sass(String name) {
+    static Code sass(String name) {
         return code(text(name));
     }
 
     /** Instructions in a loop, which are given addresses and a branch back. */
-    public static Code loop(String... instructions) {
+    static Code loop(String... instructions) {
         StringBuilder text = new StringBuilder(".L_x_0:\n");
         int address = 0;
         for (String instruction : instructions) {
@@ -50,13 +52,18 @@ public final class Listings {
     }
 
     /** The same of a kernel whose loops access no memory. */
-    public static Code computing(String... instructions) {
-        return loop(instructions).with(OptionalInt.empty(), KnownLoops.NONE);
+    static Code computing(String... instructions) {
+        return with(loop(instructions), NONE);
     }
 
     /** The same of a run that gave turns to some of the parameters that say how many a loop takes. */
     static Code ran(String listing, Boolean... ran) {
-        return code(listing).with(OptionalInt.empty(), new KnownLoops(Set.of(), List.of(ran)));
+        return with(code(listing), new KnownLoops(Set.of(), List.of(ran)));
+    }
+
+    /** The same code where this is known of its loops. */
+    static Code with(Code code, KnownLoops loops) {
+        return new Code(code.set(), code.function(), code.origin(), loops);
     }
 
     private static Code code(String listing) {

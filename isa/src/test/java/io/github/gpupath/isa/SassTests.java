@@ -7,7 +7,6 @@ import io.github.gpupath.suite.Traits;
 import io.github.gpupath.suite.Traits.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -151,12 +150,12 @@ class SassTests {
                         /*0090*/  @P2 BRA 0x70 ;
                         /*00a0*/  @P3 BRA 0x0 ;
                 """;
-        Code code = new Code(new Sass(), new Sass().functions(listing).get(0), "a test", KnownLoops.NONE);
+        Code code = new Code(new Sass(), new Sass().functions(listing).get(0), "a test", Listings.NONE);
 
         assertThat(code.measuredLoop().orElseThrow().instructions())
                 .extracting(MachineInstruction::address)
                 .containsExactly(0x10L, 0x20L, 0x30L, 0x40L, 0x50L, 0x60L);
-        assertThat(code.with(OptionalInt.empty(), accessing(Listings.ANY))
+        assertThat(Listings.with(code, accessing(Listings.ANY))
                         .measuredLoop()
                         .orElseThrow()
                         .instructions())
@@ -200,21 +199,15 @@ class SassTests {
         Set<InstructionClass> write =
                 InstructionClass.measuredBy(new Traits(Traits.Access.WRITE, Path.WORKGROUP_MEMORY));
 
-        assertThat(code.with(OptionalInt.empty(), accessing(read))
-                        .choice()
-                        .orElseThrow()
-                        .words())
+        assertThat(Listings.with(code, accessing(read)).choice().orElseThrow().words())
                 .isEqualTo("the loop from 260 to 280, the only innermost one with accesses of the measured kind");
-        assertThat(code.with(OptionalInt.empty(), accessing(write))
-                        .choice()
-                        .orElseThrow()
-                        .words())
+        assertThat(Listings.with(code, accessing(write)).choice().orElseThrow().words())
                 .isEqualTo("the loop from b0 to e0, the only innermost one with accesses of the measured kind");
         assertThat(code.choice().orElseThrow().words())
                 .isEqualTo(
                         "the loop from b0 to e0, of 2 innermost ones with accesses of the measured kind the one with most"
                                 + " of them; the code does not tell whether it is this one that is measured or the one from 260 to 280");
-        assertThat(code.with(OptionalInt.empty(), accessing(Set.of(InstructionClass.TEXTURE)))
+        assertThat(Listings.with(code, accessing(Set.of(InstructionClass.TEXTURE)))
                         .choice()
                         .orElseThrow()
                         .words())
@@ -240,7 +233,7 @@ class SassTests {
                         /*0070*/  FMUL R6, R6, R1 ;
                         /*0080*/  @P2 BRA 0x50 ;
                 """;
-        Code code = new Code(new Sass(), new Sass().functions(listing).get(0), "a test", KnownLoops.NONE);
+        Code code = new Code(new Sass(), new Sass().functions(listing).get(0), "a test", Listings.NONE);
 
         assertThat(code.choice().orElseThrow().words())
                 .isEqualTo(
