@@ -1,14 +1,19 @@
 package io.github.gpupath.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.gpupath.cli.testing.Checkout;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
+import java.nio.file.attribute.PosixFilePermission;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -18,307 +23,226 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The launcher: what it refuses to start in, and what it passes on. */
+/** The launcher of a checkout builds and starts builds; that of a bundle, which is in each build too, starts Java. */
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
-@DisabledOnOs(value = OS.WINDOWS, disabledReason = "the launcher is a script for POSIX shells")
+@DisabledOnOs(value = OS.WINDOWS, disabledReason = "the launchers are scripts for POSIX shells")
 class LauncherTests {
 
     @TempDir
     Path folder;
 
+    private Path root;
     private Checkout checkout;
 
     @BeforeEach
-    void checkOut() throws Exception {
-        checkout = new Checkout(Files.createDirectory(folder.resolve("a checkout"))); // paths may have blanks
+    void checkOut() throws IOException {
+        root = Files.createDirectory(folder.toRealPath().resolve("a checkout")); // paths may have blanks
+        checkout = new Checkout(root);
         checkout.write("first");
     }
 
-    /** Java would look for classes in what it takes for two folders, of which one lies in the current one. */
-    @Test
-    void aFolderWithAColonIsRefused() throws Exception {
-        Checkout colon = new Checkout(Files.createDirectory(folder.resolve("a:b")));
-        Checkout.Ended ended = colon.run("list");
-        assertThat(ended.exitCode()).isEqualTo(1);
-        ended.assertContains("a:b has a colon in its name");
-    }
+    // ---- builds ----
 
-    /** Shells drop a line break at the end of what a program says: the program of the folder beside it would run. */
     @Test
-    void aFolderWhoseNameEndsInALineBreakIsRefused() throws Exception {
-        Checkout beside = new Checkout(Files.createDirectory(folder.resolve("a")));
-        beside.write("other");
-        beside.run("list").assertSuccess();
-        Checkout.Ended ended = new Checkout(Files.createDirectory(folder.resolve("a\n"))).run("list");
-        assertThat(ended.exitCode()).isEqualTo(1);
-        ended.assertLast(
-                "gpupath: " + folder + "/a?/gpupath is not in the folder that its path names to a shell, which drops a"
-                        + " line break at the end: rename the folder");
-    }
-
-    /** Maven would find no project there, and Java no classes. */
-    @Test
-    void aFolderWhoseNameTheLocaleCannotHoldIsRefused() throws Exception {
-        for (String locale : List.of("C", "C.UTF-8")) {
-            Checkout.Ended ended = checkout.runAfter(
-                    "export LC_ALL=" + locale
-                            + " && name=../$(printf 'l\\351') && mkdir \"$name\" && cp gpupath \"$name\""
-                            + " && { \"$name/gpupath\" list; rm -r \"$name\"; } && exit 1",
-                    "list");
-            assertThat(ended.exitCode()).isEqualTo(1);
-            assertThat(ended.output())
-                    .contains("Java finds no files in such a folder")
-                    .hasLineCount(1);
-        }
+    void buildsOnFirstUseAndAfterAChange() throws Exception {
+        Checkout.Ended first = checkout.run("list");
+        first.assertRan("first");
+        assertThat(first.output()).contains("gpupath: building gpupath (first use) ...\n");
+        Checkout.Ended second = checkout.run("list");
+        second.assertRan("first");
+        assertThat(second.output()).doesNotContain("building");
+        checkout.write("second");
+        Checkout.Ended third = checkout.run("list");
+        third.assertRan("second");
+        assertThat(third.output()).contains("gpupath: building gpupath (sources changed) ...\n");
     }
 
     @Test
-    void aShellThatReadsItInAnotherWaySaysSo() throws Exception {
-        for (String way : List.of("exec sh <gpupath", "exec sh -c '. ./gpupath'")) {
-            Checkout.Ended ended = checkout.runAfter(way, "list");
-            assertThat(ended.exitCode()).isEqualTo(1);
-            assertThat(ended.output()).startsWith("gpupath: start gpupath by its path, such as ./gpupath: ");
-        }
-    }
-
-    /** Java ends with a stack trace where it cannot tell which folder it is in. */
-    @Test
-    void aDeletedCurrentFolderIsRefused() throws Exception {
-        Checkout.Ended ended = checkout.runInDeleted(Files.createDirectory(folder.resolve("gone")), "list");
-        assertThat(ended.exitCode()).isEqualTo(1);
-        ended.assertLast("gpupath: the current folder was deleted: change to another");
-    }
-
-    /** As where one becomes another user at home. What root may do anyway is taken from it. */
-    @Test
-    void aCurrentFolderThatMayNotBeLookedUpIsNotTakenForDeleted() throws Exception {
-        assumeTrue(checkout.canBeShutOut(), "root without setpriv may search all folders");
-        checkout.run("list").assertSuccess();
-        Path closed = Files.createDirectory(folder.resolve("closed"));
-        Path current = Files.createDirectories(closed.resolve("a/b"));
-        try {
-            checkout.runInClosed(closed, current, "list").assertSuccess().assertLast("the program is the first");
-        } finally {
-            Files.setPosixFilePermissions(closed, PosixFilePermissions.fromString("rwx------"));
-        }
-    }
-
-    @Test
-    void aPathWithoutTheSystemsProgramsIsRefused() throws Exception {
-        Checkout.Ended ended = checkout.runAfter("export PATH=/nowhere", "list");
-        assertThat(ended.exitCode()).isEqualTo(1);
-        assertThat(ended.output())
-                .startsWith("gpupath: the PATH (/nowhere) leads to no cat cp ")
-                .endsWith(" tail touch tr: it wants the folders of the system's programs, such as /usr/bin:/bin")
-                .hasLineCount(1);
-    }
-
-    /** Java would end with a stack trace. */
-    @Test
-    void fewerFilesThanJavaNeedsAreRefusedUnlessMoreCanBeHad() throws Exception {
-        Checkout.Ended ended = checkout.runAfter("ulimit -n 20", "list");
-        assertThat(ended.exitCode()).isEqualTo(1);
-        assertThat(ended.output())
-                .isEqualTo("gpupath: only 20 files may be open here, and 256 are needed: allow more (ulimit -n)");
-        checkout.runAfter("ulimit -S -n 20", "list").assertSuccess().assertLast("the program is the first");
-    }
-
-    /** Drivers that find no room for themselves say anything, or are not found. */
-    @Test
-    void aLimitOfTheAddressSpaceIsSaid() throws Exception {
-        checkout.runAfter("ulimit -v 5120000", "list")
-                .assertSuccess()
-                .assertContains("gpupath: the address space is limited to 5000 MiB (ulimit -v), of which ")
-                .assertLast("the program is the first");
-        assertThat(checkout.run("list").assertSuccess().output()).doesNotContain("ulimit");
-    }
-
-    /** Results that went to a lock would be lost. */
-    @ParameterizedTest
-    @ValueSource(ints = {3, 8, 9})
-    void aDescriptorThatTheCallerOpenedStaysIts(int number) throws Exception {
-        checkout.runAfter("exec " + number + ">own", "to", Integer.toString(number))
-                .assertSuccess();
-        assertThat(folder.resolve("a checkout/own")).hasContent("the program is the first");
-        checkout.run("list").assertSuccess().assertLast("the program is the first");
-    }
-
-    @Test
-    void withoutDescriptorsForItsLocksItSaysSo() throws Exception {
-        Checkout.Ended ended = checkout.runAfter("exec 3>own 4>&3 5>&3 6>&3 7>&3 8>&3", "list");
-        assertThat(ended.exitCode()).isEqualTo(1);
-        ended.assertLast(
-                "gpupath: too many of the descriptors 3 to 9 are open, and two are needed for locks: close some (as 3>&- does)");
-    }
-
-    @Test
-    void testsShowWhatMavenSays() throws Exception {
-        checkout.run("test").assertSuccess().assertLast("Maven's last words");
-        checkout.run("test", "-pl", "api").assertSuccess().assertLast("Maven's last words");
-    }
-
-    @Test
-    void whatPluginsAreBuiltAgainstIsInstalledWhereItIsAskedFor() throws Exception {
-        checkout.run("install", "-Dmaven.repo.local=/elsewhere").assertSuccess().assertContains("new-backend DIR");
-        assertThat(Files.readString(folder.resolve("a checkout/target/build.log")))
-                .contains(" -Partifacts -pl bom,api,suites,testkit -am install -Dmaven.repo.local=/elsewhere ")
-                .contains(" -DskipTests");
+    void aPluginWithinTheCheckoutIsNoSource() throws Exception {
+        checkout.run("list").assertRan("first");
         checkout.breakBuild();
-        assertThat(checkout.run("install").exitCode()).isNotZero();
+        checkout.touch("my/pom.xml", "");
+        checkout.touch("my/src/main/java/Provider.java", "");
+        checkout.run("list").assertRan("first");
+        checkout.write("second");
+        checkout.run("list").assertFailure("the build failed");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"build", "test"})
+    void aFailedBuildIsNotUsed(String command) throws Exception {
+        checkout.run("list").assertRan("first");
+        checkout.breakBuild();
+        checkout.run(command).assertFailure("the last words\n");
+        checkout.run("list").assertRan("first");
     }
 
     @Test
-    void theFastTestsAreThoseWithoutTags() throws Exception {
-        Checkout.Ended fast = checkout.run("test", "--fast", "-pl", "api").assertSuccess();
-        fast.assertContains(" test -Dtest.without=driver,slow -Dtest.without.timing ")
-                .assertContains(" -P !error-prone -Dbuild.folder=target/fast ")
-                .assertContains(" -pl api\n");
+    void aFailedBuildPrintsNoControlCharacters() throws Exception {
+        checkout.breakBuild();
+        Checkout.Ended ended = checkout.run("list");
+        ended.assertFailure("[31mthe last words\ngpupath: the build failed; its whole output is in " + root);
+        assertThat(ended.output()).doesNotContain("\033");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"build", "test", "list"})
+    void aRunKeepsTheBuildItStartedWith(String command) throws Exception {
+        checkout.run("list").assertRan("first");
+        Process slow = checkout.start(Map.of(), "./gpupath", "slow");
+        BufferedReader said = slow.inputReader(StandardCharsets.UTF_8);
+        while (!said.readLine().equals("slow")) {} // the last argument of Java
+        checkout.write("second");
+        checkout.run(command).assertSuccess();
+        checkout.run("build").assertSuccess();
+        assertThat(checkout.builds()).as("that of the run and the last two").hasSize(3);
+
+        slow.outputWriter(StandardCharsets.UTF_8).append("go\n").flush();
+        assertThat(said.readLine()).isEqualTo("the program is the first");
+        assertThat(slow.waitFor()).isZero();
+        checkout.run("build").assertSuccess();
+        assertThat(checkout.builds()).as("the last two").hasSize(2);
+        checkout.run("list").assertRan("second");
     }
 
     @Test
-    void driversThatWereInstalledMustBeUsed() throws Exception {
-        String required = " verify -Drequire.backends=vulkan,opengl,opencl -Drequire.browser=true"
-                + " -Drequire.display=true -Drequire.tools=validation-layer,spirv-val,clang,oclgrind";
-        checkout.run("--install-drivers", "test").assertSuccess().assertContains(required + "\n");
-        checkout.run("--install-drivers", "test", "-pl", "api").assertSuccess().assertContains(required + " -pl api\n");
-        checkout.run("test").assertSuccess().assertContains(" verify\n");
+    void ofManyThatStartAtOnceOneBuilds() throws Exception {
+        List<Process> all = new ArrayList<>();
+        for (int i = 0; i < 10; i++) {
+            all.add(checkout.start(Map.of(), "./gpupath", "list"));
+        }
+        for (Process each : all) {
+            Checkout.end(each).assertRan("first");
+        }
+        assertThat(checkout.builds()).hasSize(1);
+    }
+
+    /** Others could change what this user runs. */
+    @Test
+    void nobodyElseMayWriteToABuild() throws Exception {
+        Checkout.end(checkout.start(Map.of(), "sh", "-c", "umask 0; ./gpupath build"))
+                .assertSuccess();
+        try (Stream<Path> all = Files.walk(checkout.builds().get(0))) {
+            assertThat(all)
+                    .isNotEmpty()
+                    .allSatisfy(each -> assertThat(Files.getPosixFilePermissions(each))
+                            .doesNotContain(PosixFilePermission.OTHERS_WRITE));
+        }
+    }
+
+    // ---- Maven ----
+
+    @Test
+    void testsPassTheirArgumentsToMaven() throws Exception {
+        assertThat(checkout.run("test", "-pl", "api").assertSuccess().output())
+                .contains("mvn -B -ntp -T 1.5C -fae verify -pl api\n");
+        assertThat(checkout.run("test", "--fast", "-pl", "api").assertSuccess().output())
+                .contains(" -fae test -Dtest.without=driver,slow -Dtest.without.timing ")
+                .contains(" -P !error-prone -Dbuild.folder=target/fast ")
+                .contains(" -pl api\n");
+        assertThat(checkout.run("--install-drivers", "test").assertSuccess().output())
+                .contains(" verify -Drequire.backends=vulkan,opengl,opencl -Drequire.browser=true"
+                        + " -Drequire.display=true -Drequire.tools=validation-layer,spirv-val,clang,oclgrind\n");
     }
 
     @Test
-    void optionsForJavaAreWordsAndNoFiles() throws Exception {
-        Files.createFile(folder.resolve("-Dtest.file"));
-        checkout.run("list").assertSuccess();
-        checkout.runAfter("cd .. && export GPUPATH_JAVA_OPTS='-Dtest.a=* -Dtest.* -Dtest.[a-z]*'", "list")
-                .assertSuccess()
-                .assertContains("option -Dtest.a=*\noption -Dtest.*\noption -Dtest.[a-z]*\n")
-                .assertLast("the program is the first");
+    void driversThatCannotBeInstalledAreNamed() throws Exception {
+        checkout.script("bin/dpkg-query", "#!/bin/sh\nexit 1\n");
+        checkout.script("bin/sudo", "#!/bin/sh\nexit 1\n");
+        checkout.run("--install-drivers").assertFailure("; by hand: apt-get install ");
+    }
+
+    @Test
+    void installsWhatPluginsAreBuiltAgainst() throws Exception {
+        assertThat(checkout.run("install", "-Dmaven.repo.local=/elsewhere")
+                        .assertSuccess()
+                        .output())
+                .contains("new-backend DIR");
+        assertThat(root.resolve("target/build.log"))
+                .content()
+                .contains(" -Partifacts -pl bom,api,suites,testkit -am install -Dmaven.repo.local=/elsewhere ");
+    }
+
+    // ---- starts ----
+
+    @Test
+    void javaGetsTheArgumentsAsTheyWereWritten() throws Exception {
+        checkout.run("build").assertSuccess();
+        Files.createFile(root.resolve("-Dx=y"));
+        Files.createSymbolicLink(root.resolve("link"), root.resolve("gpupath"));
+        Checkout.Ended ended = Checkout.end(
+                checkout.start(Map.of("GPUPATH_JAVA_OPTS", "-Xmx1g -Dx=*"), "./link", "run", "a b", "*", ""));
+        String build = checkout.builds().get(0).toString();
+        assertThat(ended.assertSuccess().output())
+                .endsWith(String.join(
+                        "\n",
+                        "@" + build + "/lib/java.options",
+                        "-XX:SharedArchiveFile=" + build + "/lib/classes-17.0.1.jsa",
+                        "-Dgpupath.archive=" + build + "/lib/classes-17.0.1.jsa",
+                        "-Xlog:cds*=off:stderr",
+                        "-Dstdout.encoding=UTF-8",
+                        "-Dstderr.encoding=UTF-8",
+                        "-XX:+UseSerialGC",
+                        "-Dgpupath.build=" + checkout.builds().get(0).getFileName(),
+                        "-Xmx1g",
+                        "-Dx=*",
+                        "-Dgpupath.launcher=./link",
+                        "-cp",
+                        build + "/lib/*",
+                        "io.github.gpupath.cli.Main",
+                        "run",
+                        "a b",
+                        "*",
+                        "",
+                        "the program is the first\n"));
     }
 
     /** Java does not start with two. */
     @ParameterizedTest
     @ValueSource(strings = {"GPUPATH_JAVA_OPTS", "JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS"})
     void theUsersGarbageCollectorStandsAlone(String variable) throws Exception {
-        checkout.run("list").assertSuccess().assertContains("collector -XX:+UseSerialGC\n");
-        Checkout.Ended ended = checkout.runWith(variable, "-Xmx1g -XX:+UseG1GC", "list");
-        assertThat(ended.assertSuccess().output()).doesNotContain("collector -XX:+UseSerialGC");
-        checkout.runWith(variable, "-XX:+UseGCOverheadLimit", "list")
-                .assertSuccess()
-                .assertContains("collector -XX:+UseSerialGC\n");
-    }
-
-    /** The project has one for Maven, which is turned off again. */
-    @ParameterizedTest
-    @ValueSource(strings = {"MAVEN_OPTS", "JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS"})
-    void theUsersGarbageCollectorStandsAloneInABuildToo(String variable) throws Exception {
-        checkout.runWith(variable, "-XX:+UseG1GC", "test")
-                .assertSuccess()
-                .assertContains("options -Djansi.noreset=true -XX:-UseSerialGC ");
-        assertThat(checkout.runWith("MAVEN_OPTS", "", "test").assertSuccess().output())
-                .doesNotContain("SerialGC");
+        Checkout.Ended ended = checkout.runWith(Map.of(variable, "-Xmx1g -XX:+UseG1GC"), "list");
+        assertThat(ended.assertSuccess().output()).doesNotContain("-XX:+UseSerialGC");
     }
 
     @Test
-    void aJavaHomeThatIsNoneIsNotPassedOverInSilence() throws Exception {
-        checkout.run("list").assertSuccess();
-        checkout.addToPath("java");
-        checkout.runWith("JAVA_HOME", "/no/jdk", "list")
-                .assertSuccess()
-                .assertContains("gpupath: JAVA_HOME is /no/jdk, which has no Java 17 or later; using ")
-                .assertLast("the program is the first");
-        assertThat(checkout.run("list").assertSuccess().output()).doesNotContain("JAVA_HOME is");
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"a", " \n a", "-Xmx1g a", "-Xmx1g -ea\ta -ea"})
-    void whatIsNoOptionOfJavaIsRefused(String options) throws Exception {
-        assertRefused(options, "has the word a, and options of Java begin with -");
-    }
-
-    /** Java would put the words of the file in its place, and show the first of them. */
-    @Test
-    void aFileOfOptionsIsRefused() throws Exception {
-        assertRefused("-Xmx1g @/etc/passwd", "has the word @/etc/passwd, and options of Java begin with -");
-    }
-
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "-jar",
-                "-cp",
-                "-classpath",
-                "--class-path=x",
-                "-m",
-                "--module=x",
-                "-version",
-                "-?",
-                "-X",
-                "-Xshare:dump",
-                "-XX:+PrintFlagsInitial",
-                "-agentlib:jdwp=help"
-            })
-    void anOptionWithWhichAnotherProgramWouldStartIsRefused(String option) throws Exception {
-        assertRefused("-Xmx1g " + option, "has " + option + ", with which Java does not start gpupath");
-    }
-
-    private void assertRefused(String options, String reason) throws Exception {
-        checkout.run("list").assertSuccess();
-        Checkout.Ended ended = checkout.runWith("GPUPATH_JAVA_OPTS", options, "list");
-        assertThat(ended.exitCode()).isEqualTo(1);
-        assertThat(ended.output()).isEqualTo("gpupath: GPUPATH_JAVA_OPTS " + reason);
-    }
-
-    /** As where cd was taught to list what is there, and the shell not to overwrite files; each shell hands on what it can. */
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "'BASH_FUNC_cd%%=() { command cd \"$@\" && ls; }' bash --posix",
-                "'BASH_FUNC_printf%%=() { echo no; }' bash",
-                "'BASH_FUNC_unset%%=() { echo no; }' 'BASH_FUNC_compgen%%=() { echo no; }' bash",
-                "SHELLOPTS=noclobber:noglob:pipefail bash",
-                "BASHOPTS=failglob bash"
-            })
-    void whatTheUsersShellWasToldDoesNotChangeTheLauncher(String shell) throws Exception {
-        assumeTrue(checkout.has("bash"), "other shells take nothing over");
-        checkout.run("list").assertSuccess();
-        checkout.runAfter("exec env " + shell + " \"$@\"", "build").assertSuccess();
-        checkout.runAfter("exec env " + shell + " \"$@\"", "list")
-                .assertSuccess()
-                .assertLast("the program is the first");
-        assertThat(checkout.builds()).as("a build removes the one before it").hasSize(1);
-    }
-
-    /** Those of one byte, of two and of three in UTF-8, and letters that begin with the same bytes. */
-    @Test
-    void controlCharactersOfNamesAreNotShown() throws Exception {
-        String path = "/\\033[31m\\302\\233q\\342\\200\\256\\342\\201\\246\\330\\234 \\303\\234\\342\\200\\234";
-        Checkout.Ended ended = checkout.runAfter("export PATH=\"$(printf '" + path + "')\"", "list");
-        assertThat(ended.output()).startsWith("gpupath: the PATH (/?[31m?q??? Ü“) leads to no ");
-    }
-
-    /** Letters that have such bytes within stay as they are. */
-    @Test
-    void controlCharactersOfWhatABuildAndAnInstallationSayAreNotShown() throws Exception {
-        checkout.breakBuildSaying("\\033[31mred\\007\\r Ü“ \\177\\tthe end\\n");
-        Checkout.Ended build = checkout.run("build");
-        assertThat(build.exitCode()).isEqualTo(1);
-        build.assertContains("[31mred Ü“ \tthe end\ngpupath: the build failed; ");
-        assertThat(build.output()).doesNotContain("\033", "\007", "\r", "\177");
-        checkout.breakInstallationSaying("\\033]0;title\\007 Ü“\\n");
-        Checkout.Ended installation = checkout.run("--install-drivers");
-        assertThat(installation.exitCode()).isEqualTo(1);
-        installation.assertContains("\n]0;title Ü“\ngpupath: the drivers could not be installed ");
-        assertThat(installation.output()).doesNotContain("\033", "\007");
+    void aJavaThatIsTooOldOrMissingIsRefused() throws Exception {
+        checkout.run("list").assertRan("first");
+        checkout.java("jdk", "11.0.2");
+        checkout.run("list")
+                .assertFailure("gpupath: Java 17 or later is needed, and " + root + "/jdk/bin/java is 11.0.2");
+        checkout.runWith(Map.of("JAVA_HOME", "/no/jdk"), "list")
+                .assertFailure("gpupath: there is no Java in JAVA_HOME (/no/jdk): ");
     }
 
     @Test
-    void aJavaThatCannotBeStartedIsNamed() throws Exception {
-        assumeTrue(
-                checkout.outlivesStarts(), "this shell ends at once where a program cannot be started, as bash does");
-        checkout.run("list").assertSuccess();
-        checkout.breakJava();
-        Checkout.Ended ended = checkout.run("list");
-        assertThat(ended.exitCode()).isEqualTo(1);
+    void theFirstStartMakesAnArchiveOfClasses() throws Exception {
+        assertThat(checkout.run("list").output()).contains("gpupath: preparing faster starts, once ...\n");
+        assertThat(checkout.run("list").output()).doesNotContain("preparing").contains("-XX:SharedArchiveFile=");
+        checkout.java("jdk", "21.0.2");
+        assertThat(checkout.run("list").output()).contains("preparing").contains("/lib/classes-21.0.2.jsa");
+    }
+
+    @Test
+    void anArchiveThatCannotBeMadeIsTriedOnce() throws Exception {
+        checkout.script("jdk/bin/java", "#!/bin/sh\ncase $* in *ArchiveClasses*) exit 1 ;; esac\necho \"$@\"\n");
+        assertThat(checkout.run("list").assertSuccess().output()).contains("preparing");
+        assertThat(checkout.run("list").assertSuccess().output()).doesNotContain("preparing", "SharedArchiveFile");
+    }
+
+    @Test
+    void aBundleStartsItsOwnJava() throws Exception {
+        checkout.run("build").assertSuccess();
+        Path bundle = root.relativize(checkout.builds().get(0));
+        checkout.java(bundle + "/runtime", "17.0.2");
+        Files.createDirectories(root.resolve(bundle).resolve("runtime/lib/server"));
+        Checkout.Ended ended =
+                Checkout.end(checkout.start(Map.of("JAVA_HOME", "/no/jdk"), "./" + bundle + "/gpupath", "list"));
+        ended.assertRan("first");
         assertThat(ended.output())
-                .endsWith("jdk/bin/java cannot be started: it is damaged, or made for another system");
+                .contains("-Dgpupath.launcher=./" + bundle + "/gpupath\n")
+                .doesNotContain("gpupath.build");
+        assertThat(root.resolve(bundle).resolve("runtime/lib/server/classes.jsa"))
+                .hasContent("classes");
     }
 }
