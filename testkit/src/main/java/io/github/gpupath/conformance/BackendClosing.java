@@ -6,6 +6,7 @@ import io.github.gpupath.backend.Backend;
 import io.github.gpupath.backend.BufferSpec;
 import io.github.gpupath.backend.Device;
 import io.github.gpupath.backend.DeviceBuffer;
+import io.github.gpupath.backend.DeviceInfo;
 import java.util.function.Supplier;
 
 /** Closing a backend closes the devices that it opened, and leaves the provider as good as new. */
@@ -14,12 +15,12 @@ final class BackendClosing {
     private BackendClosing() {}
 
     /** Opens a backend of its own, beside whichever is open. */
-    static void check(Supplier<Backend> opening, NamedDevice named) {
+    static void check(Supplier<Backend> opening, DeviceInfo info) {
         Backend backend = opening.get();
         Device device;
         DeviceBuffer buffer;
         try {
-            device = backend.open(named.in(backend));
+            device = backend.open(backend.devices().get(info.index()));
             buffer = device.createBuffer(BufferSpec.storage(16));
         } finally {
             backend.close();
@@ -28,12 +29,12 @@ final class BackendClosing {
         device.close();
         device.close();
         backend.close();
-        assertAnotherWorks(opening, named);
+        assertAnotherWorks(opening, info);
     }
 
-    private static void assertAnotherWorks(Supplier<Backend> opening, NamedDevice named) {
+    private static void assertAnotherWorks(Supplier<Backend> opening, DeviceInfo info) {
         try (Backend backend = opening.get();
-                Device device = backend.open(named.in(backend));
+                Device device = backend.open(backend.devices().get(info.index()));
                 DeviceBuffer buffer = device.createBuffer(BufferSpec.storage(16))) {
             device.fill(buffer, 77);
             assertThat(HostBytes.downloadWords(device, buffer)).containsExactly(77, 77, 77, 77);

@@ -9,8 +9,6 @@ import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.reference.ReferenceProvider;
 import io.github.gpupath.verify.Verifier;
-import java.io.BufferedReader;
-import java.io.IOException;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -21,7 +19,6 @@ import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
@@ -47,8 +44,8 @@ import org.opentest4j.TestAbortedException;
  *
  * <p>{@code -Dconformance.device=NAME} leaves out the devices whose name does not contain that, {@code
  * -Dconformance.only=NAME,...} the checks that have none of these names, in which {@code *} stands for anything:
- * {@code workgroup/*}; every test of the suites can be named, and {@code *} takes all. A name that is none's fails, and so does the class if nothing is left to check; {@link
- * RunnerCheck} fails where a runner does not know it.
+ * {@code workgroup/*}; every test of the suites can be named, and {@code *} takes all. A name that matches no check fails,
+ * and so does the class if nothing is left to check.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 public abstract class BackendConformanceTests {
@@ -56,12 +53,8 @@ public abstract class BackendConformanceTests {
     /** What does not come from a line of a file is reported by its own name, and not by a number. */
     static final URI SOURCE = URI.create("gpupath:conformance");
 
-    /** The groups that several processes may share: they measure no time. */
-    private static final List<String> SHARED = List.of("cases", "random", "suites");
-
     private final Tally tally = new Tally();
     private final List<DeviceSession> sessions = new ArrayList<>();
-    private final List<ChecksAhead> ahead = new ArrayList<>();
     private @Nullable Backend backend;
 
     /** The backend to be tested; it is called more than once. */
@@ -82,29 +75,13 @@ public abstract class BackendConformanceTests {
         return Optional.empty();
     }
 
-    /**
-     * How many processes run a device's cases, random kernels and suites beside each other; they make an object of this class
-     * and call its methods as this one does. More than 1, the default, for a driver that compiles slowly and on one
-     * processor: reports then tell for how long each check was waited for. Whatever measures time runs before, alone. What
-     * listens to a driver in this process, such as {@link io.github.gpupath.testing.Complaints}, hears nothing of the others.
-     */
-    protected int processes() {
-        return 1;
-    }
-
     /** Names what a device's driver does wrongly, by no fault of the backend; by default the defects found so far. */
     protected List<KnownDefect> knownDefects(DeviceInfo device) {
         return KnownDefects.of(device);
     }
 
-    /** Names what a device's compiler makes wrong code of in random kernels; by default the defects found so far. */
-    protected List<CompilerDefect> compilerDefects(DeviceInfo device) {
-        return KnownDefects.ofCompiler(device);
-    }
-
     @BeforeAll
     void openBackend() {
-        KitProcess.keepEnvironment();
         RequiredBackends.ofProperties().check(provider());
         backend = open();
     }
@@ -125,16 +102,12 @@ public abstract class BackendConformanceTests {
         List<DeviceInfo> wanted = selection.of(open.devices());
         // Keeps the reference's answers, which are the same for all devices.
         Verifier verifier = new Verifier(new ReferenceProvider());
-        return wanted.stream().map(info -> device(session(open, info, verifier, told(info)), checks(selection, info)));
+        return wanted.stream().map(info -> device(session(open, info, verifier), checks(selection, info)));
     }
 
-    private Consumer<String> told(DeviceInfo info) {
-        return line -> tally.tell(info.name() + ": " + line);
-    }
-
-    private DeviceSession session(Backend from, DeviceInfo info, Verifier verifier, Consumer<String> told) {
-        Declared declared =
-                new Declared(kernel -> unsupported(info, kernel), knownDefects(info), compilerDefects(info));
+    private DeviceSession session(Backend from, DeviceInfo info, Verifier verifier) {
+        Consumer<String> told = line -> tally.tell(info.name() + ": " + line);
+        Declared declared = new Declared(kernel -> unsupported(info, kernel), knownDefects(info));
         return new DeviceSession(from, info, verifier, declared, told);
     }
 
@@ -158,61 +131,23 @@ public abstract class BackendConformanceTests {
 
     private DynamicNode device(DeviceSession session, Map<String, List<DeviceCheck>> checks) {
         DeviceInfo info = session.info();
-        ChecksAhead beside = ahead(session, checks);
         sessions.add(session);
-        ahead.add(beside);
-        Consumer<DeviceCheck> check = each -> {
-            if (!beside.await(each.name())) {
-                run(session.tested(), each);
-            }
-        };
         Stream<DynamicNode> groups = checks.entrySet().stream()
                 .map(group -> DynamicContainer.dynamicContainer(
                         group.getKey(),
                         group.getValue().stream()
-                                .map(each ->
-                                        test(each.name(), () -> tally.run(info.name(), () -> check.accept(each))))));
+                                .map(each -> test(
+                                        each.name(),
+                                        () -> tally.run(info.name(), () -> run(session.tested(), each))))));
         return DynamicContainer.dynamicContainer(
                 info.index() + " " + info.name(),
                 Stream.of(
                                 Stream.of(test("open", session::open)),
                                 groups,
                                 Stream.of(
-                                        test("backend-close", () -> BackendClosing.check(this::open, session.named())),
-                                        test("close", () -> {
-                                            beside.close();
-                                            session.close();
-                                        })))
+                                        test("backend-close", () -> BackendClosing.check(this::open, info)),
+                                        test("close", session::close)))
                         .flatMap(nodes -> nodes));
-    }
-
-    /** What other processes run of a device's checks. */
-    private ChecksAhead ahead(DeviceSession session, Map<String, List<DeviceCheck>> checks) {
-        Stream<DeviceCheck> theirs = processes() == 1
-                ? Stream.of()
-                : SHARED.stream().map(checks::get).flatMap(List::stream);
-        return new ChecksAhead(
-                processes(),
-                getClass(),
-                session.named(),
-                theirs.map(DeviceCheck::name).toList(),
-                told(session.info()));
-    }
-
-    /** Runs checks on a device, by their names, as long as there are any. */
-    void serve(NamedDevice device, BufferedReader names, Consumer<String> told) throws IOException {
-        try (Backend own = open();
-                DeviceSession session = session(own, device.in(own), new Verifier(new ReferenceProvider()), told)) {
-            Map<String, DeviceCheck> checks =
-                    checks(new Selection(System.getProperties()), session.info()).values().stream()
-                            .flatMap(List::stream)
-                            .collect(Collectors.toMap(DeviceCheck::name, check -> check));
-            session.open();
-            ConformanceWorker.ready();
-            for (String name = names.readLine(); name != null; name = names.readLine()) {
-                ConformanceWorker.run(session.tested(), Objects.requireNonNull(checks.get(name), name));
-            }
-        }
     }
 
     /** The checks of the suites that are found. */
@@ -250,7 +185,6 @@ public abstract class BackendConformanceTests {
         if (backend == null) {
             return;
         }
-        ahead.forEach(ChecksAhead::close);
         sessions.forEach(DeviceSession::close);
         backend.close();
         backend.close();

@@ -19,8 +19,7 @@ public final class ConformanceCases {
                     BufferCases::all,
                     TexelCases::all,
                     LeadCases::all,
-                    ReducedCases::all,
-                    NvidiaReducedCases::all)
+                    MiscompiledCases::all)
             .flatMap(Supplier::get)
             .toList();
 

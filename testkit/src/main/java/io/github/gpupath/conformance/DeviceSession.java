@@ -29,10 +29,6 @@ final class DeviceSession implements AutoCloseable {
         return info;
     }
 
-    NamedDevice named() {
-        return NamedDevice.of(backend, info);
-    }
-
     void open() {
         tested = TestedDevice.of(backend.open(info), verifier, declared, told);
     }

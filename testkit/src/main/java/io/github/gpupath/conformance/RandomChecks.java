@@ -1,26 +1,27 @@
 package io.github.gpupath.conformance;
 
+import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.conformance.RandomKernels.Kind;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.listing.KernelListing;
+import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.testing.Trials;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.LongFunction;
-import java.util.function.Predicate;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.opentest4j.AssertionFailedError;
 import org.opentest4j.TestAbortedException;
 
 /**
- * As many random kernels on every machine, and a quarter as many of each kind that not every device can run. {@code
- * -Dconformance.random.seed} begins elsewhere, {@code -Dconformance.random.kernels} says how many in place of {@link
- * Trials}; {@link KernelFuzz} tries very many.
+ * The same random kernels on every machine, and a quarter as many of each kind that not every device can run. {@code
+ * -Dconformance.random.seconds=N} goes on with further seeds until N seconds are over.
  */
 final class RandomChecks {
 
-    private static final long SEED = Long.getLong("conformance.random.seed", RandomKernel.FIRST_SEED);
+    private static final long FIRST_SEED = 20261120;
 
     /**
      * PoCL 3.1 needs about 0.5 s of one processor for each: LLVM compiles it once, and again for its workgroup size when it
@@ -35,7 +36,14 @@ final class RandomChecks {
     /** How many kernels are tried to make a failing one smaller. */
     private static final int SHRINKING = 100;
 
-    private RandomChecks() {}
+    private final TestedDevice tested;
+    private final Set<LeftOut> leftOut;
+    private int smaller;
+
+    private RandomChecks(TestedDevice tested) {
+        this.tested = tested;
+        this.leftOut = tested.declared().leftOut();
+    }
 
     static Stream<DeviceCheck> all() {
         return Stream.of(
@@ -49,45 +57,84 @@ final class RandomChecks {
 
     /** A check of kernels of a kind, of which one is tried where so many of the plain ones are. */
     private static DeviceCheck check(String id, Kind kind, int timesFewer) {
-        return new DeviceCheck(
-                id,
-                tested -> check(
-                        tested, id, Math.max(1, kernels() / timesFewer), seed -> RandomKernel.of(kind, seed, BODIES)));
+        int kernels = Math.max(1, KERNELS / timesFewer);
+        Duration budget = Duration.ofSeconds(Long.getLong("conformance.random.seconds", 0));
+        return new DeviceCheck(id, tested -> new RandomChecks(tested).check(id, kind, kernels, budget));
     }
 
-    private static int kernels() {
-        String wanted = System.getProperty("conformance.random.kernels", Integer.toString(KERNELS));
-        if (!wanted.matches("[1-9][0-9]{0,8}")) {
-            throw new AssertionFailedError(
-                    "-Dconformance.random.kernels is \"" + wanted + "\", and no number of kernels, from 1 on");
-        }
-        return Integer.parseInt(wanted);
-    }
-
-    private static void check(TestedDevice tested, String id, int kernels, LongFunction<RandomKernel> generator) {
+    /** Tries so many kernels, and more while the time budget lasts. */
+    private void check(String id, Kind kind, int kernels, Duration budget) {
+        long end = System.nanoTime() + budget.toNanos();
         int done = 0;
         List<String> failures = new ArrayList<>();
-        for (long seed = SEED; seed < SEED + kernels && failures.size() < MAX_FAILURES; seed++) {
-            RandomKernel random = generator.apply(seed);
-            if (random.isSupported(tested)) {
-                failure(tested, random).ifPresent(failures::add);
+        int tried = 0;
+        for (; (tried < kernels || System.nanoTime() < end) && failures.size() < MAX_FAILURES; tried++) {
+            long seed = FIRST_SEED + tried;
+            ConformanceCase random = RandomKernels.kernel(kind, seed, BODIES, leftOut);
+            if (isSupported(random)) {
+                failure("random kernel" + kind.words() + " of seed " + seed, random)
+                        .ifPresent(failures::add);
                 done++;
             }
         }
         if (done == 0) {
             throw new TestAbortedException(tested.info().throughBackend() + " lacks what " + id + " need");
         }
-        tested.told().accept(id + ": " + done + " of " + kernels + " kernels, from seed " + SEED);
+        tested.told().accept(id + ": " + done + " of " + tried + " kernels, from seed " + FIRST_SEED);
         if (!failures.isEmpty()) {
             throw new AssertionFailedError(String.join("\n", failures));
         }
     }
 
-    private static Optional<String> failure(TestedDevice tested, RandomKernel random) {
-        Predicate<Kernel> isWrong = kernel -> random.problem(tested, kernel).isPresent();
-        return random.problem(tested, random.kernel())
-                .flatMap(what -> CompilerDefect.beside(tested, random.toString(), random.kernel(), isWrong)
-                        .map(wrong -> random + ", " + what + "\nwhat fails without the rest of it:\n"
-                                + KernelListing.of(KernelShrinker.shrink(wrong, SHRINKING, isWrong))));
+    private boolean isSupported(ConformanceCase random) {
+        return tested.declared().unsupported().apply(random.workload().kernel()).isEmpty()
+                && random.requirements().features().stream().allMatch(tested.info()::supports);
+    }
+
+    private Optional<String> failure(String name, ConformanceCase random) {
+        Kernel kernel = random.workload().kernel();
+        return problem(random, kernel, random.id())
+                .map(what -> name + ", " + what + "\nwhat fails without the rest of it:\n"
+                        + KernelListing.of(KernelShrinker.shrink(
+                                kernel,
+                                SHRINKING,
+                                less -> problem(random, less, smallerKey(random))
+                                        .isPresent())));
+    }
+
+    /** The reference's answers are kept by key: each kernel has its own. */
+    private String smallerKey(ConformanceCase random) {
+        return tested.info().name() + random.id() + smaller++;
+    }
+
+    /**
+     * What is wrong with a device's answer to a kernel with the memory of a case.
+     *
+     * @throws BackendException.DeviceLost if it is lost, so that its further answers say nothing of kernels
+     * @throws BackendException.TimedOut likewise
+     */
+    private Optional<String> problem(ConformanceCase whole, Kernel kernel, String key) {
+        KernelWorkload workload = with(whole.workload(), kernel);
+        try {
+            return tested.verifier()
+                    .verify(tested.device(), key, workload)
+                    .map(mismatch -> whole.explain().apply(mismatch) + ": " + mismatch);
+        } catch (BackendException.DeviceLost | BackendException.TimedOut lost) {
+            throw lost;
+        } catch (BackendException failure) {
+            return Optional.of(failure.toString());
+        }
+    }
+
+    private static KernelWorkload with(KernelWorkload workload, Kernel kernel) {
+        return new KernelWorkload(
+                kernel,
+                workload.measured(),
+                workload.memory(),
+                workload.verification(),
+                workload.scales(),
+                workload.idle(),
+                workload.timing(),
+                workload.handedBack());
     }
 }

@@ -12,6 +12,7 @@ import io.github.gpupath.kernel.UnaryOperator;
 import io.github.gpupath.kernel.VectorType;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 
@@ -68,6 +69,7 @@ final class RandomExpressions {
     private final List<ScalarType> floats;
     private final List<Expression> visible;
     private final List<RandomInputs.Source> sources;
+    private final Set<LeftOut> leftOut;
 
     /**
      * A generator.
@@ -75,18 +77,30 @@ final class RandomExpressions {
      * @param integers u32 and i32, or u64 and i64 too
      * @param floats f32, or another too
      * @param visible variables and parameters that can be read; may change as blocks begin and end
+     * @param leftOut operations that no expression has
      */
     RandomExpressions(
             SplittableRandom random,
             List<ScalarType> integers,
             List<ScalarType> floats,
             List<Expression> visible,
-            List<RandomInputs.Source> sources) {
+            List<RandomInputs.Source> sources,
+            Set<LeftOut> leftOut) {
         this.random = random;
         this.integers = integers;
         this.floats = floats;
         this.visible = visible;
         this.sources = sources;
+        this.leftOut = leftOut;
+    }
+
+    private boolean isLeftOut(Expression expression) {
+        return leftOut.stream().anyMatch(each -> each.concerns(expression));
+    }
+
+    /** The expression, or an operand in its place if the expression is left out. */
+    private Expression kept(Expression expression) {
+        return isLeftOut(expression) ? expression.operands().get(0) : expression;
     }
 
     /** A value that a variable of a type may get. */
@@ -126,25 +140,27 @@ final class RandomExpressions {
         if (depth == 0) {
             return integerLeaf(type);
         }
-        return switch (random.nextInt(11)) {
-            case 0 ->
-                new Computation.Unary(
-                        isLong(type) ? UnaryOperator.BIT_NOT : oneOf(WORD_FUNCTIONS), integer(type, depth - 1));
-            case 1 -> signed(type, depth);
-            case 2 -> shift(type, depth);
-            case 3 -> division(type, depth);
-            case 4 -> KernelBuilder.select(condition(depth - 1), integer(type, depth - 1), integer(type, depth - 1));
-            case 5 -> fromVectors(type, depth);
-            case 6 -> converted(type, depth);
-            case 7 -> isLong(type) ? shift(type, depth) : bitField(type, depth);
-            default ->
-                random.nextInt(8) == 0 && !isLong(type)
-                        ? upperHalf(type, depth)
-                        : combined(oneOf(INTEGER_OPERATORS), type, depth);
-        };
+        return kept(
+                switch (random.nextInt(11)) {
+                    case 0 ->
+                        new Computation.Unary(
+                                isLong(type) ? UnaryOperator.BIT_NOT : oneOf(WORD_FUNCTIONS), integer(type, depth - 1));
+                    case 1 -> signed(type, depth);
+                    case 2 -> shift(type, depth);
+                    case 3 -> division(type, depth);
+                    case 4 ->
+                        KernelBuilder.select(condition(depth - 1), integer(type, depth - 1), integer(type, depth - 1));
+                    case 5 -> fromVectors(type, depth);
+                    case 6 -> converted(type, depth);
+                    case 7 -> isLong(type) ? shift(type, depth) : bitField(type, depth);
+                    default ->
+                        random.nextInt(8) == 0 && !isLong(type)
+                                ? upperHalf(type, depth)
+                                : combined(oneOf(INTEGER_OPERATORS), type, depth);
+                });
     }
 
-    /** The smaller and the larger of 64 bits never of constants, with which Mesa's OpenGL crashes (see {@link KnownDefects}). */
+    /** The smaller and the larger of 64 bits never of constants, with which Mesa 22.3's GLSL compiler crashes. */
     private Expression combined(BinaryOperator operator, Type type, int depth) {
         Expression left = integer(type, depth - 1);
         Expression right = integer(type, depth - 1);
@@ -182,7 +198,7 @@ final class RandomExpressions {
                 random.nextBoolean() || isLong(type) ? UnaryOperator.NEGATE : UnaryOperator.ABS, operand.shiftRight(1));
     }
 
-    /** Vectors of 64 bits, which are shifted, are never constant: of those Mesa's OpenGL is wrong (see {@link KnownDefects}). */
+    /** Vectors of 64 bits, which are shifted, are never constant: Mesa 22.3's GLSL compiler gets them wrong. */
     private static Expression unknown(Type type, Expression value) {
         return isLong(type) && type instanceof VectorType ? value.xor(index(type)) : value;
     }
@@ -195,7 +211,7 @@ final class RandomExpressions {
                 integer(type, depth - 1).and(8L * type.scalar().componentBytes() - 1));
     }
 
-    /** Never of constants, with which Mesa's OpenGL is wrong (see {@link KnownDefects}). */
+    /** Never of constants, which Mesa 22.3's GLSL compiler gets wrong. */
     private Expression upperHalf(Type type, int depth) {
         Expression index = index(type);
         return integer(type, depth - 1)
@@ -240,14 +256,16 @@ final class RandomExpressions {
 
     private Expression converted(Type type, int depth) {
         if (hasLongs() && random.nextBoolean()) {
-            return integer(type.withScalar(oneOf(integers)), depth - 1).to(type.scalar());
+            Expression other = integer(type.withScalar(oneOf(integers)), depth - 1);
+            return isLeftOut(other.to(type.scalar())) ? integerLeaf(type) : other.to(type.scalar());
         } else if (random.nextBoolean()) {
             return integer(type.withScalar(otherSign(type.scalar())), depth - 1).as(type.scalar());
         }
         Expression number = number(type.withScalar(someFloat()), depth - 1).value();
-        return type.scalar().isUnsigned()
-                ? new Computation.Unary(UnaryOperator.ABS, number).to(type.scalar())
-                : number.to(type.scalar());
+        Expression positive = new Computation.Unary(UnaryOperator.ABS, number);
+        Expression integer = isLeftOut(positive) ? number.to(ScalarType.I32) : positive;
+        Expression converted = (type.scalar().isUnsigned() ? integer : number).to(type.scalar());
+        return isLeftOut(converted) ? integerLeaf(type) : converted;
     }
 
     // ---- floats ----
@@ -268,15 +286,16 @@ final class RandomExpressions {
             case 2 -> exact(left.value().times(right.value()), left.bound() * right.bound(), right);
             case 3 ->
                 new Bounded(
-                        random.nextBoolean()
-                                ? left.value().min(right.value())
-                                : left.value().max(right.value()),
+                        kept(
+                                random.nextBoolean()
+                                        ? left.value().min(right.value())
+                                        : left.value().max(right.value())),
                         Math.max(left.bound(), right.bound()));
             case 4 ->
                 new Bounded(
-                        new Computation.Unary(
+                        kept(new Computation.Unary(
                                 oneOf(List.of(UnaryOperator.NEGATE, UnaryOperator.ABS, UnaryOperator.FLOOR)),
-                                left.value()),
+                                left.value())),
                         left.bound());
             case 5 -> {
                 Bounded third = number(type, depth - 1);
@@ -295,8 +314,10 @@ final class RandomExpressions {
 
     private Bounded otherFloat(Type type, int depth) {
         Bounded other = number(type.withScalar(someFloat()), depth - 1);
-        return new Bounded(
-                within(other, type).to(type.scalar()), Bounds.of(type).variable());
+        Expression converted = within(other, type).to(type.scalar());
+        return isLeftOut(converted)
+                ? numberLeaf(type)
+                : new Bounded(converted, Bounds.of(type).variable());
     }
 
     private Bounded masked(Type type, int depth) {
@@ -315,7 +336,9 @@ final class RandomExpressions {
         Expression quarter = repeated(type, Values.literal(scalar, 0.25));
         Expression small = number.to(ScalarType.I32).and(3).to(scalar);
         // Of 64 bits there are no others.
-        int which = UnaryOperator.EXP2.takes(type) ? random.nextInt(8) : oneOf(List.of(0, 5, 6, 8));
+        boolean hasPowers =
+                UnaryOperator.EXP2.takes(type) && !isLeftOut(new Computation.Unary(UnaryOperator.EXP2, number));
+        int which = hasPowers ? random.nextInt(8) : oneOf(List.of(0, 5, 6, 8));
         Expression value = switch (which) {
             case 0 -> number.times(quarter).fract().times(four);
             case 1 -> small.exp2();
@@ -375,10 +398,9 @@ final class RandomExpressions {
 
     Expression condition(int depth) {
         if (depth == 0) {
-            Expression known = known(ScalarType.BOOL);
-            return known != null ? known : Literal.bool(random.nextBoolean());
+            return conditionLeaf();
         }
-        return switch (random.nextInt(6)) {
+        Expression condition = switch (random.nextInt(6)) {
             case 0 -> new Computation.Unary(UnaryOperator.LOGICAL_NOT, condition(depth - 1));
             case 1 ->
                 new Computation.Binary(
@@ -397,6 +419,16 @@ final class RandomExpressions {
                 yield new Computation.Binary(oneOf(COMPARISONS), integer(type, depth - 1), integer(type, depth - 1));
             }
         };
+        if (!isLeftOut(condition)) {
+            return condition;
+        }
+        Expression operand = condition.operands().get(0);
+        return operand.type() == ScalarType.BOOL ? operand : conditionLeaf();
+    }
+
+    private Expression conditionLeaf() {
+        Expression known = known(ScalarType.BOOL);
+        return known != null ? known : Literal.bool(random.nextBoolean());
     }
 
     // ---- what both share ----
@@ -419,7 +451,8 @@ final class RandomExpressions {
     private Expression index() {
         List<Expression> numbers =
                 visible.stream().filter(each -> each.type() == ScalarType.U32).toList();
-        Expression start = numbers.isEmpty() ? KernelBuilder.builtIn(BuiltIn.GLOBAL_ID_X) : oneOf(numbers);
+        boolean isOwn = numbers.isEmpty() || leftOut.contains(LeftOut.CONSTANT_PLACES);
+        Expression start = isOwn ? KernelBuilder.builtIn(BuiltIn.GLOBAL_ID_X) : oneOf(numbers);
         return random.nextBoolean() ? start : start.plus(random.nextInt(40));
     }
 

@@ -17,6 +17,7 @@ import io.github.gpupath.kernel.VectorType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -87,6 +88,7 @@ public final class RandomKernels {
 
     private final SplittableRandom random;
     private final Kind kind;
+    private final Set<LeftOut> leftOut;
     private final Probe probe;
     private final KernelBuilder kernel;
     private final RandomExpressions expressions;
@@ -97,7 +99,8 @@ public final class RandomKernels {
     /** Changes with each value of each variable. */
     private final @Nullable Variable sum;
 
-    private RandomKernels(Kind kind, long seed) {
+    private RandomKernels(Kind kind, long seed, Set<LeftOut> leftOut) {
+        this.leftOut = leftOut;
         random = new SplittableRandom(seed);
         this.kind = kind;
         probe = new Probe(kind.prefix + seed, WIDTH, 1 + random.nextInt(3));
@@ -107,7 +110,7 @@ public final class RandomKernels {
         if (kind == Kind.LONG_ATOMICS) {
             declareWords(ScalarType.U64, "64");
         }
-        expressions = new RandomExpressions(random, integers(), floats(), visible, inputs.sources());
+        expressions = new RandomExpressions(random, integers(), floats(), visible, inputs.sources(), leftOut);
         visible.add(probe.invocation());
         visible.add(probe.parameter("p", Literal.u32(random.nextInt(100))));
         visible.add(probe.parameter("q", Literal.i32(random.nextInt(-50, 50))));
@@ -164,7 +167,12 @@ public final class RandomKernels {
 
     /** A kernel of a kind with its memory. */
     public static ConformanceCase kernel(Kind kind, long seed, int bodies) {
-        RandomKernels generator = new RandomKernels(kind, seed);
+        return kernel(kind, seed, bodies, Set.of());
+    }
+
+    /** The same without some operations: kernels for a device whose compiler is known to miscompile these. */
+    static ConformanceCase kernel(Kind kind, long seed, int bodies, Set<LeftOut> leftOut) {
+        RandomKernels generator = new RandomKernels(kind, seed, leftOut);
         if (kind == Kind.SUBGROUPS) {
             generator.tellOtherLanes();
         }
@@ -344,15 +352,19 @@ public final class RandomKernels {
         Words some = someWords();
         AtomicOperator operator = ALL_ATOMICS.get(random.nextInt(ALL_ATOMICS.size()));
         Expression value = expressions.integer(some.type(), DEPTH - 1);
-        List<Expression> values = operator == AtomicOperator.COMPARE_EXCHANGE
-                ? List.of(
-                        KernelBuilder.select(
-                                expressions.condition(1), some.own().load(probe.invocation()), value),
-                        value)
-                : List.of(value);
+        List<Expression> values =
+                operator == AtomicOperator.COMPARE_EXCHANGE ? List.of(expected(some, value), value) : List.of(value);
         Variable before = kernel.variable("before", Literal.of(some.type(), 0));
         kernel.atomic(operator, some.own(), probe.invocation(), values, Optional.of(before));
         add(before);
+    }
+
+    /** What a word is compared with: often what it is. */
+    private Expression expected(Words some, Expression value) {
+        Expression own = some.own().load(probe.invocation());
+        return leftOut.contains(LeftOut.CHOICE_OF_LOADS)
+                ? own
+                : KernelBuilder.select(expressions.condition(1), own, value);
     }
 
     /** Values that invocations of a workgroup hand to each other. */

@@ -7,36 +7,26 @@ import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.CompiledKernel;
 import io.github.gpupath.backend.Device;
 import io.github.gpupath.backend.ForwardingDevice;
-import io.github.gpupath.kernel.BinaryOperator;
-import io.github.gpupath.kernel.Computation;
-import io.github.gpupath.kernel.Expression;
 import io.github.gpupath.kernel.Kernel;
-import io.github.gpupath.kernel.KernelBuilder;
 import io.github.gpupath.kernel.KernelWalker;
-import io.github.gpupath.kernel.Literal;
-import io.github.gpupath.kernel.ScalarType;
 import io.github.gpupath.kernel.Statement;
-import io.github.gpupath.kernel.VectorType;
 import io.github.gpupath.reference.ReferenceDevice;
 import io.github.gpupath.reference.ReferenceProvider;
 import io.github.gpupath.verify.Verifier;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Predicate;
-import java.util.stream.Stream;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 import org.opentest4j.TestAbortedException;
 
 /** Who declares what a device lacks or does wrongly is green while that is so, and told when it is not. */
 class DeclarationTests {
 
     private static final String REASON = "a barrier within a loop";
-
-    private static final List<CompilerDefect> DEFECTS = KnownDefectsTests.ofCompilers();
 
     private final List<String> told = new ArrayList<>();
 
@@ -48,12 +38,7 @@ class DeclarationTests {
     }
 
     private static Declared unsupported(Predicate<Kernel> shape) {
-        return new Declared(
-                kernel -> shape.test(kernel) ? Optional.of(REASON) : Optional.empty(), List.of(), List.of());
-    }
-
-    private static Declared compilerDefects(List<CompilerDefect> defects) {
-        return new Declared(kernel -> Optional.empty(), List.of(), defects);
+        return new Declared(kernel -> shape.test(kernel) ? Optional.of(REASON) : Optional.empty(), List.of());
     }
 
     private void run(Device device, Declared declared, DeviceCheck check) {
@@ -125,10 +110,10 @@ class DeclarationTests {
 
     @Test
     void aKnownDefectIsSkippedWhileItShowsAndToldOnceItDoesNot() {
-        Declared declared = new Declared(
-                kernel -> Optional.empty(), List.of(new KnownDefect("reduced/clamp.*", "clamps are 0")), List.of());
+        Declared declared =
+                new Declared(kernel -> Optional.empty(), List.of(new KnownDefect("reduced/clamp.*", "clamps are 0")));
         DeviceCheck clamp = check("reduced/clamp-to-nothing");
-        assertThatThrownBy(() -> run(miscompiling(NvidiaReducedCases::isClampToNothing), declared, clamp))
+        assertThatThrownBy(() -> run(withoutExtremes(), declared, clamp))
                 .isInstanceOf(TestAbortedException.class)
                 .hasMessage("known defect: clamps are 0");
         assertThat(told).isEmpty();
@@ -146,7 +131,7 @@ class DeclarationTests {
             }
         };
         Declared declared = new Declared(
-                kernel -> Optional.empty(), List.of(new KnownDefect("reduced/clamp.*", "clamps are hard")), List.of());
+                kernel -> Optional.empty(), List.of(new KnownDefect("reduced/clamp.*", "clamps are hard")));
         assertThatThrownBy(() -> run(device, declared, check("reduced/clamp-to-nothing")))
                 .isInstanceOf(TestAbortedException.class)
                 .hasMessage("known defect: clamps are hard");
@@ -154,89 +139,20 @@ class DeclarationTests {
                 .isInstanceOf(BackendException.CompileFailed.class);
     }
 
-    /** A device whose compiler makes 0 of some expressions, as NVIDIA's do. */
-    private static Device miscompiling(Predicate<Expression> wrong) {
+    /** A device whose compiler makes nothing of kernels with a minimum or a maximum. */
+    private static Device withoutExtremes() {
         return new ForwardingDevice(new ReferenceDevice()) {
             @Override
             public CompiledKernel compile(Kernel kernel) {
-                return super.compile(
-                        KernelRewriter.rewrite(kernel, (before, now) -> wrong.test(before) ? zero(now) : now));
+                return super.compile(hasExtreme(kernel) ? kernel.withBody(List.of()) : kernel);
             }
         };
     }
 
-    private static Expression zero(Expression value) {
-        Literal zero = new Literal(value.type().scalar(), 0);
-        return value.type() instanceof VectorType vector ? KernelBuilder.vector(vector, zero) : zero;
-    }
-
-    private static boolean isAnyDefect(Expression expression) {
-        return DEFECTS.stream().anyMatch(defect -> defect.isMiscompiled().test(expression));
-    }
-
-    private static boolean isProductOfFloats(Expression expression) {
-        return expression instanceof Computation.Binary binary
-                && binary.operator() == BinaryOperator.MULTIPLY
-                && binary.type().scalar() == ScalarType.F32;
-    }
-
-    static Stream<ConformanceCase> reduced() {
-        return Stream.concat(ReducedCases.all(), NvidiaReducedCases.all());
-    }
-
-    @ParameterizedTest
-    @MethodSource("reduced")
-    void aKnownDefectOfTheCompilerIsToldApartByItsReducedKernel(ConformanceCase reduced) {
-        Kernel kernel = reduced.workload().kernel();
-        TestedDevice tested = tested(miscompiling(DeclarationTests::isAnyDefect), compilerDefects(DEFECTS));
-        assertThat(isWrong(tested, reduced, kernel)).isTrue();
-        assertThat(CompilerDefect.beside(tested, "it", kernel, each -> isWrong(tested, reduced, each)))
-                .isEmpty();
-        assertThat(told).singleElement().asString().startsWith("wrong by known defects of the compiler: it: ");
-    }
-
-    /** Of two defects that may concern a kernel, one is the cause. */
-    @Test
-    void theDefectThatIsTheCauseIsToldAlone() {
-        ConformanceCase reduced = reduced()
-                .filter(each -> each.id().equals("reduced/shift-of-unsigned"))
-                .findFirst()
-                .orElseThrow();
-        Kernel kernel = reduced.workload().kernel();
-        CompilerDefect cause = new CompilerDefect(
-                "shifts are 0", NvidiaLongCases::isShiftOfUnsigned, CompilerDefect::withAllOperandsHidden);
-        CompilerDefect other = new CompilerDefect("longs are 0", ExpressionShapes::isLong, each -> each);
-        TestedDevice tested = tested(miscompiling(cause.isMiscompiled()), compilerDefects(List.of(cause, other)));
-        assertThat(CompilerDefect.beside(tested, "it", kernel, each -> isWrong(tested, reduced, each)))
-                .isEmpty();
-        assertThat(told).containsExactly("wrong by known defects of the compiler: it: shifts are 0");
-    }
-
-    @Test
-    void aFieldIsACombinationOfThreeWhereCompilersMayKnowItsPlace() {
-        Probe probe = new Probe("fields", 32, 1);
-        Expression place = probe.kernel().variable("place", Literal.i32(7));
-        Expression given = probe.parameter("q", Literal.i32(7));
-        Expression base = Literal.u32(5);
-        assertThat(ReducedCases.isCombinationOfThree(base.insertBits(base, 7, 3)))
-                .isTrue();
-        assertThat(ReducedCases.isCombinationOfThree(base.insertBits(base, place.and(15), place.plus(1))))
-                .isTrue();
-        assertThat(ReducedCases.isCombinationOfThree(base.insertBits(base, given.and(15), Literal.i32(3))))
-                .isFalse();
-    }
-
-    private static boolean isWrong(TestedDevice tested, ConformanceCase whole, Kernel kernel) {
-        return RandomKernel.problem(tested, whole, kernel, Integer.toHexString(kernel.hashCode()))
-                .isPresent();
-    }
-
-    @Test
-    void randomKernelsAreGreenWithKnownDefectsAlone() {
-        DeviceCheck random = RandomChecks.all().findFirst().orElseThrow();
-        run(miscompiling(DeclarationTests::isAnyDefect), compilerDefects(DEFECTS), random);
-        assertThat(told.remove(told.size() - 1)).isEqualTo("random/kernels: 16 of 16 kernels, from seed 20261120");
-        assertThat(told).isNotEmpty().allSatisfy(line -> assertThat(line).contains("known defects of the compiler"));
+    private static boolean hasExtreme(Kernel kernel) {
+        AtomicBoolean found = new AtomicBoolean();
+        KernelWalker.expressions(kernel, each -> found.compareAndSet(false, LeftOut.EXTREMES.concerns(each)));
+        return found.get();
     }
 
     @Test
@@ -248,18 +164,12 @@ class DeclarationTests {
     }
 
     @Test
-    void aDefectThatIsNotKnownIsFoundBesideThoseThatAre() {
+    void randomKernelsLeaveOutWhatIsKnownToBeWrong() {
         DeviceCheck random = RandomChecks.all().findFirst().orElseThrow();
-        Device device = miscompiling(each -> isAnyDefect(each) || isProductOfFloats(each));
-        assertThatThrownBy(() -> run(device, compilerDefects(DEFECTS), random))
-                .isInstanceOf(AssertionError.class)
-                .hasMessageContaining("random kernel of seed");
-    }
-
-    @Test
-    void whatIsNotDeclaredFails() {
-        DeviceCheck random = RandomChecks.all().findFirst().orElseThrow();
-        assertThatThrownBy(() -> run(miscompiling(DeclarationTests::isAnyDefect), Declared.NOTHING, random))
+        KnownDefect defect = new KnownDefect(Pattern.compile("-"), "clamps are 0", Set.of(LeftOut.EXTREMES));
+        run(withoutExtremes(), new Declared(kernel -> Optional.empty(), List.of(defect)), random);
+        assertThat(told).containsExactly("random/kernels: 16 of 16 kernels, from seed 20261120");
+        assertThatThrownBy(() -> run(withoutExtremes(), Declared.NOTHING, random))
                 .isInstanceOf(AssertionError.class)
                 .hasMessageContaining("random kernel of seed");
     }

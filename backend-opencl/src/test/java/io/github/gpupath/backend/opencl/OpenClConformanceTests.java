@@ -11,10 +11,4 @@ class OpenClConformanceTests extends BackendConformanceTests {
     protected BackendProvider provider() {
         return new OpenClProvider();
     }
-
-    /** PoCL takes nearly all its time to compile, behind a lock that all threads of a process share. */
-    @Override
-    protected int processes() {
-        return Math.min(4, Runtime.getRuntime().availableProcessors());
-    }
 }

@@ -1,23 +1,15 @@
 package io.github.gpupath.conformance;
 
-import static io.github.gpupath.conformance.ExpressionShapes.is;
-import static io.github.gpupath.conformance.ExpressionShapes.isConstant;
-import static io.github.gpupath.conformance.ExpressionShapes.isExtreme;
-import static io.github.gpupath.conformance.ExpressionShapes.mayBeConstant;
-import static io.github.gpupath.conformance.ExpressionShapes.seenThrough;
-
 import io.github.gpupath.backend.BufferSpec;
 import io.github.gpupath.kernel.Access;
 import io.github.gpupath.kernel.AtomicOperator;
 import io.github.gpupath.kernel.BinaryOperator;
-import io.github.gpupath.kernel.BitFieldOperator;
-import io.github.gpupath.kernel.BuiltIn;
 import io.github.gpupath.kernel.Computation;
 import io.github.gpupath.kernel.Expression;
+import io.github.gpupath.kernel.Format;
 import io.github.gpupath.kernel.KernelBuilder;
 import io.github.gpupath.kernel.Literal;
 import io.github.gpupath.kernel.Parameter;
-import io.github.gpupath.kernel.Resource;
 import io.github.gpupath.kernel.ScalarType;
 import io.github.gpupath.kernel.UnaryOperator;
 import io.github.gpupath.kernel.Unroll;
@@ -27,17 +19,22 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** What was left of random kernels that compilers in NVIDIA's drivers made wrong code of: see {@link ReducedCases}. */
-final class NvidiaReducedCases {
+/**
+ * Kernels that drivers miscompile: each was reduced from a random one to a few operations, on operands from parameters, built-in
+ * values and memory. {@code known-defects.tsv} has the drivers.
+ */
+final class MiscompiledCases {
 
-    private NvidiaReducedCases() {}
+    private MiscompiledCases() {}
 
     static Stream<ConformanceCase> all() {
-        return Stream.concat(ofAtMost32Bits(), NvidiaLongCases.all());
-    }
-
-    private static Stream<ConformanceCase> ofAtMost32Bits() {
         return Stream.of(
+                conditionAcrossBarrier(BinaryOperator.LOGICAL_AND),
+                conditionAcrossBarrier(BinaryOperator.LOGICAL_OR),
+                combinationInBranch(),
+                comparisonOf64Bits(),
+                reversalOfComponent(),
+                differenceOfVectors(),
                 productOfMaximumAndQuotient(),
                 combinationWithQuotient(),
                 combinationWithRemainder(),
@@ -51,7 +48,100 @@ final class NvidiaReducedCases {
                 quotientOfChoice(),
                 comparedNegative(),
                 repeatedCondition(),
-                choiceOfLoads());
+                choiceOfLoads(),
+                texel(Format.RGBA32F, ScalarType.F64),
+                texel(Format.RGBA32UI, ScalarType.U64),
+                comparedDouble(),
+                sumWithShifted(),
+                shiftOfUnsigned(),
+                quotientOfQuotient(),
+                repeatedQuotient());
+    }
+
+    /** All invocations need the second operand, by which they differ; a branch depends on the condition. */
+    private static ConformanceCase conditionAcrossBarrier(BinaryOperator operator) {
+        boolean isAnd = operator == BinaryOperator.LOGICAL_AND;
+        Probe probe = new Probe("reduced/" + (isAnd ? "and" : "or") + "-across-barrier", 32, 2);
+        KernelBuilder kernel = probe.kernel();
+        Parameter p = probe.parameter("p", Literal.u32(77));
+        Expression loaded = probe.load(probe.input("input", Values.of(ScalarType.U32, 3, 70000, 0, 99)), 1);
+        Expression isNotEnough = Literal.u32(isAnd ? 2 : 100).isLess(p);
+        Expression condition = kernel.variable("v", new Computation.Binary(operator, isNotEnough, p.isLess(loaded)));
+        Expression branch = probe.invocation().bitCount();
+        Literal other = Literal.u32(3);
+        Expression number =
+                kernel.variable("w", KernelBuilder.select(condition, isAnd ? other : branch, isAnd ? branch : other));
+        kernel.barrier();
+        probe.result("condition", condition);
+        probe.result("number", number);
+        return probe.build();
+    }
+
+    /** In some invocations only, by a branch or a choice, the bits of a field come from another number. */
+    private static ConformanceCase combinationInBranch() {
+        Probe probe = new Probe("reduced/combination-in-branch", 32, 2);
+        KernelBuilder kernel = probe.kernel();
+        Parameter p = probe.parameter("p", Literal.u32(0xFFFFFC00L));
+        Expression loaded = probe.load(probe.input("input", Values.of(ScalarType.U32, 3, 70000, 0, 0xFFFFFC00L)), 1);
+        Expression isOne = probe.invocation().and(3).isEqualTo(Literal.u32(1));
+        for (Expression base : List.of(p, loaded)) {
+            Expression x = kernel.variable("x", probe.invocation().times(977));
+            for (Expression combined : List.of(base.xor(x).and(0xFFFF80).xor(x), base.insertBits(x, 7, 17))) {
+                Variable v = kernel.variable("v", base);
+                kernel.when(isOne, () -> kernel.assign(v, combined));
+                probe.result("combination", v);
+            }
+            Variable place = kernel.variable("place", Literal.i32(7));
+            Expression field = base.insertBits(x, place.and(15), place.plus(10));
+            probe.result("choice", KernelBuilder.select(isOne, field, base));
+        }
+        return probe.build();
+    }
+
+    private static ConformanceCase comparisonOf64Bits() {
+        Probe probe = new Probe("reduced/comparison-of-64-bits", 32, 2);
+        KernelBuilder kernel = probe.kernel();
+        Expression loaded = probe.load(probe.input("input", Values.of(ScalarType.I32, 3, -70000, 0, 7, -8)), 1);
+        for (Expression number : List.of(probe.parameter("q", Literal.i32(-21)), loaded)) {
+            Expression wide = number.to(ScalarType.I64);
+            probe.result("less than 0", wide.isLess(Literal.i64(0)));
+            probe.result("more than -7", Literal.i64(-7).isLess(wide));
+            Expression vector = KernelBuilder.vector(new VectorType(ScalarType.I32, 4), number)
+                    .to(ScalarType.I64);
+            probe.result("component less than 0", Probe.component(vector, 2).isLess(Literal.i64(0)));
+            Expression bits = kernel.variable("v", number.to(ScalarType.U64));
+            probe.result("variable less than 0", bits.as(ScalarType.I64).isLess(Literal.i64(0)));
+            probe.result("more than nothing", wide.xor(wide).isLess(wide));
+        }
+        return probe.build();
+    }
+
+    /** Four bits of a component of a vector in memory, reversed. */
+    private static ConformanceCase reversalOfComponent() {
+        Probe probe = new Probe("reduced/reversal-of-component", 32, 2);
+        Expression vector = probe.loadUniform(Values.of(ScalarType.U32, 241, 70002, 3, 14, 77, 0xFFFFFC0AL, 5));
+        for (int i = 0; i < 4; i++) {
+            probe.result(
+                    "of " + "xyzw".charAt(i), Probe.component(vector, i).and(13).bitReverse());
+        }
+        Expression remainder = vector.w().remainder(Literal.u32(4));
+        probe.result("of a remainder", remainder.as(ScalarType.I32).bitReverse());
+        probe.result("of a variable", probe.kernel().variable("v", remainder).bitReverse());
+        return probe.build();
+    }
+
+    /** In some invocations only, two vectors are subtracted of which one has the other's components in another order. */
+    private static ConformanceCase differenceOfVectors() {
+        Probe probe = new Probe("reduced/difference-of-vectors", 32, 2);
+        VectorType type = new VectorType(ScalarType.U32, 4);
+        Parameter p = probe.parameter("p", Literal.u32(5));
+        Expression vector = probe.loadUniform(Values.of(ScalarType.U32, 3, 70000, 0, 9, 241));
+        Expression difference =
+                KernelBuilder.vector(type, Literal.u32(18)).minus(vector).minus(vector.swizzle("xxxx"));
+        Expression isOne = probe.invocation().isEqualTo(p);
+        probe.result(
+                "difference", KernelBuilder.select(isOne, vector, difference).y());
+        return probe.build();
     }
 
     private static ConformanceCase productOfMaximumAndQuotient() {
@@ -67,14 +157,6 @@ final class NvidiaReducedCases {
 
     private static Expression vector(Expression x) {
         return KernelBuilder.vector(new VectorType(ScalarType.U32, 4), x);
-    }
-
-    /** Whether it is a product of integers, of a maximum or minimum and a quotient by a constant. */
-    static boolean isProductOfMaximumAndQuotient(Expression expression) {
-        return is(expression, BinaryOperator.MULTIPLY)
-                && expression.type().scalar().isInteger()
-                && expression.operands().stream().anyMatch(ExpressionShapes::isExtreme)
-                && expression.operands().stream().anyMatch(operand -> is(operand, BinaryOperator.DIVIDE));
     }
 
     /** A parameter is divided by a constant in each component, and combined with another vector; one component is read. */
@@ -105,19 +187,6 @@ final class NvidiaReducedCases {
         return probe.build();
     }
 
-    /** Whether it combines vectors of integers, of which one is a quotient or a remainder. */
-    static boolean isCombinationWithQuotient(Expression expression) {
-        return expression instanceof Computation.Binary binary
-                && (binary.operator().kind() == BinaryOperator.Kind.BITWISE
-                        || binary.operator().kind() == BinaryOperator.Kind.ARITHMETIC)
-                && binary.type() instanceof VectorType
-                && binary.type().scalar().isInteger()
-                && binary.operands().stream()
-                        .anyMatch(operand -> seenThrough(
-                                operand,
-                                inner -> is(inner, BinaryOperator.DIVIDE) || is(inner, BinaryOperator.REMAINDER)));
-    }
-
     private static ConformanceCase minimumOfMinimumOfMaximum() {
         Probe probe = new Probe("reduced/minimum-of-minimum-of-maximum", 32, 2);
         Parameter q = probe.parameter("q", Literal.i32(-21));
@@ -129,16 +198,6 @@ final class NvidiaReducedCases {
             }
         }
         return probe.build();
-    }
-
-    /** Tells whether an expression nests minima or maxima of integers three deep. */
-    static boolean isMinimumOfMinimumOfMaximum(Expression expression) {
-        return isExtreme(expression)
-                && expression.type().scalar().isInteger()
-                && expression.operands().stream()
-                        .filter(ExpressionShapes::isExtreme)
-                        .flatMap(inner -> inner.operands().stream())
-                        .anyMatch(ExpressionShapes::isExtreme);
     }
 
     /** Of three integers, one of those that are compared first has its sign changed. */
@@ -154,27 +213,6 @@ final class NvidiaReducedCases {
         return probe.build();
     }
 
-    /** Whether it may be the least or the greatest of three integers; an absolute value is the greater of two. */
-    static boolean isExtremeOfThree(Expression expression) {
-        return isExtreme(expression)
-                && expression.type().scalar().isInteger()
-                && expression.operands().stream()
-                        .anyMatch(
-                                inner -> isExtreme(inner) || is(inner, UnaryOperator.ABS) || inner instanceof Variable);
-    }
-
-    /** The same of operands that no sign can be taken out of: each is shifted by 0, which no compiler knows. */
-    static Expression ofShiftedOperands(Expression operation) {
-        return KernelRewriter.withEachOperand(operation, NvidiaReducedCases::shiftedByZero);
-    }
-
-    private static Expression shiftedByZero(Expression integer) {
-        Expression zero =
-                KernelBuilder.builtIn(BuiltIn.WORKGROUP_ID_Z).to(integer.type().scalar());
-        return integer.shiftRight(
-                integer.type() instanceof VectorType vector ? KernelBuilder.vector(vector, zero) : zero);
-    }
-
     private static ConformanceCase clampToNothing() {
         Probe probe = new Probe("reduced/clamp-to-nothing", 32, 2);
         Parameter r = probe.parameter("r", Literal.f32(8));
@@ -184,38 +222,6 @@ final class NvidiaReducedCases {
             probe.result("clamp from above", x.min(Literal.f32(1)).max(Literal.f32(6)));
         }
         return probe.build();
-    }
-
-    /** Whether it is, or may be, a minimum of a maximum of floats or the other way round, each with what may be a constant. */
-    static boolean isClampToNothing(Expression expression) {
-        return isExtreme(expression)
-                && expression.type().scalar().isFloat()
-                && operands(expression).anyMatch(ExpressionShapes::mayBeConstant)
-                && operands(expression)
-                        .anyMatch(
-                                inner -> isExtreme(inner) && operands(inner).anyMatch(ExpressionShapes::mayBeConstant));
-    }
-
-    /** The operands, and what they may be once a compiler knows which of two a constant condition takes, or that a number is 0. */
-    private static Stream<Expression> operands(Expression expression) {
-        return expression.operands().stream().flatMap(NvidiaReducedCases::choices);
-    }
-
-    private static Stream<Expression> choices(Expression value) {
-        return Stream.concat(Stream.of(value), mayBe(value).flatMap(NvidiaReducedCases::choices));
-    }
-
-    private static Stream<Expression> mayBe(Expression value) {
-        if (value instanceof Computation.Select choice && isConstant(choice.condition())) {
-            return Stream.of(choice.whenTrue(), choice.whenFalse());
-        }
-        if (value instanceof Computation.Swizzle || value instanceof Computation.Construct) {
-            return value.operands().stream();
-        }
-        boolean isSum = is(value, BinaryOperator.ADD) || is(value, BinaryOperator.SUBTRACT);
-        return isSum && value.operands().stream().anyMatch(ExpressionShapes::mayBeConstant)
-                ? value.operands().stream().filter(operand -> !isConstant(operand))
-                : Stream.empty();
     }
 
     /** A number that the compiler finds to be a constant is shifted by what its absolute value says. */
@@ -229,20 +235,6 @@ final class NvidiaReducedCases {
         Expression distance = new Computation.Unary(UnaryOperator.ABS, v.shiftRight(1)).and(31);
         probe.result("shifted", v.plus(v).shiftLeft(distance));
         return probe.build();
-    }
-
-    /** Whether it shifts by an absolute value, or by some bits of one. */
-    static boolean isShiftByAbsolute(Expression expression) {
-        return (is(expression, BinaryOperator.SHIFT_LEFT) || is(expression, BinaryOperator.SHIFT_RIGHT))
-                && holdsAbsolute(expression.operands().get(1));
-    }
-
-    private static boolean holdsAbsolute(Expression distance) {
-        return seenThrough(
-                distance,
-                inner -> is(inner, UnaryOperator.ABS)
-                        || is(inner, BinaryOperator.BIT_AND)
-                                && inner.operands().stream().anyMatch(NvidiaReducedCases::holdsAbsolute));
     }
 
     /** An absolute value becomes one half of an integer, or keeps one; its own half has a sign, taken for a number of 16 bits. */
@@ -260,16 +252,6 @@ final class NvidiaReducedCases {
         return new Computation.Unary(UnaryOperator.ABS, number);
     }
 
-    /** Whether it puts the upper half into an integer, where that or the half is, or may be, an absolute value. */
-    static boolean isHalfBesideAbsolute(Expression expression) {
-        return expression instanceof Computation.BitField field
-                && field.operator() == BitFieldOperator.BIT_FIELD_INSERT
-                && field.operands().subList(2, 4).stream().allMatch(ExpressionShapes::mayBeConstant)
-                && field.operands().subList(0, 2).stream()
-                        .anyMatch(part ->
-                                seenThrough(part, inner -> is(inner, UnaryOperator.ABS) || inner instanceof Variable));
-    }
-
     /** A remainder becomes a field of what was a vector of floats. */
     private static ConformanceCase fieldOfRounded() {
         Probe probe = new Probe("reduced/field-of-rounded", 32, 2);
@@ -281,18 +263,6 @@ final class NvidiaReducedCases {
                 .remainder(KernelBuilder.vector(integers, Literal.u32(3)));
         probe.result("field", base.insertBits(remainder, 24, 2).w());
         return probe.build();
-    }
-
-    /** Whether it puts a field into a vector that was, or may have been, one of floats. */
-    static boolean isFieldOfRounded(Expression expression) {
-        return expression instanceof Computation.BitField field
-                && field.operator() == BitFieldOperator.BIT_FIELD_INSERT
-                && field.type() instanceof VectorType
-                && seenThrough(
-                        field.operands().get(0),
-                        inner -> inner instanceof Variable
-                                || inner instanceof Computation.Convert convert
-                                        && convert.operand().type().scalar().isFloat());
     }
 
     /** An element at a constant place is loaded, and then others of the same buffer in a loop that is unrolled. */
@@ -310,13 +280,6 @@ final class NvidiaReducedCases {
         return probe.build();
     }
 
-    /** Whether it loads from a storage buffer what stands at a place that compilers may know. */
-    static boolean isElementOfKnownPlace(Expression expression) {
-        return expression instanceof Expression.Load load
-                && (load.place() instanceof Resource.StructuredBuffer || load.place() instanceof Resource.RawBuffer)
-                && mayBeConstant(load.address());
-    }
-
     /** A choice of two vectors is divided by a constant, and one component is read. */
     private static ConformanceCase quotientOfChoice() {
         Probe probe = new Probe("reduced/quotient-of-choice", 32, 2);
@@ -330,16 +293,6 @@ final class NvidiaReducedCases {
                 "quotient",
                 choice.dividedBy(KernelBuilder.vector(type, Literal.i32(2))).y());
         return probe.build();
-    }
-
-    /** Whether it divides a vector of signed integers that is a choice, or may be one. */
-    static boolean isQuotientOfChoice(Expression expression) {
-        return is(expression, BinaryOperator.DIVIDE)
-                && expression.type() instanceof VectorType vector
-                && vector.scalar() == ScalarType.I32
-                && seenThrough(
-                        expression.operands().get(0),
-                        inner -> inner instanceof Computation.Select || inner instanceof Variable);
     }
 
     /** The absolute value of a number, negated, is compared with a negative constant. */
@@ -356,24 +309,6 @@ final class NvidiaReducedCases {
             }
         }
         return probe.build();
-    }
-
-    /** Whether it orders signed integers, of which one may be a constant and another a negated absolute value. */
-    static boolean isComparedNegative(Expression expression) {
-        return expression instanceof Computation.Binary binary
-                && binary.operator().kind() == BinaryOperator.Kind.COMPARISON
-                && binary.left().type().scalar().isInteger()
-                && binary.left().type().scalar().isSigned()
-                && operands(binary).anyMatch(ExpressionShapes::mayBeConstant)
-                && operands(binary).anyMatch(NvidiaReducedCases::mayBeNegatedAbsolute);
-    }
-
-    private static boolean mayBeNegatedAbsolute(Expression expression) {
-        return expression instanceof Variable
-                || (is(expression, UnaryOperator.NEGATE) || is(expression, BinaryOperator.SUBTRACT))
-                        && expression.operands().stream()
-                                .anyMatch(part -> seenThrough(
-                                        part, inner -> is(inner, UnaryOperator.ABS) || inner instanceof Variable));
     }
 
     /** One of two conditions decides, and both, where the first is asked twice; a loop stands behind. */
@@ -396,20 +331,6 @@ final class NvidiaReducedCases {
         return probe.build();
     }
 
-    /** Whether it is made of two conditions that are made of the same one. */
-    static boolean isRepeatedCondition(Expression expression) {
-        return ReducedCases.isShortCircuit(expression)
-                && conditions(expression.operands().get(0))
-                        .anyMatch(conditions(expression.operands().get(1)).toList()::contains);
-    }
-
-    /** What a condition is made of by "not", "and" and "or". */
-    private static Stream<Expression> conditions(Expression condition) {
-        return is(condition, UnaryOperator.LOGICAL_NOT) || ReducedCases.isShortCircuit(condition)
-                ? condition.operands().stream().flatMap(NvidiaReducedCases::conditions)
-                : Stream.of(condition);
-    }
-
     /** What is loaded is an element that this invocation changes again and again, or one that nothing writes. */
     private static ConformanceCase choiceOfLoads() {
         Probe probe = new Probe("reduced/choice-of-loads", 32, 2);
@@ -430,45 +351,82 @@ final class NvidiaReducedCases {
         return probe.build();
     }
 
-    /** Whether it chooses between a number that the kernel writes to memory and another one. */
-    static boolean isChoiceOfLoads(Expression expression) {
-        return expression instanceof Computation.Select
-                && expression.type().scalar().isInteger()
-                && expression.operands().stream().anyMatch(NvidiaReducedCases::isLoadOfWritten);
+    /** The four components of a texel become numbers of 64 bits, and nothing else is made of them. */
+    private static ConformanceCase texel(Format format, ScalarType type) {
+        Probe probe = new Probe("reduced/texel-to-" + type, 32, 2);
+        probe.memory(Probe.inputBuffer(BufferSpec.texels(format, probe.invocations()), TestBits.texels(format)));
+        var texels = probe.kernel().texelBuffer("texels", format);
+        probe.result("component", texels.load(probe.invocation()).to(type).y());
+        return probe.build();
     }
 
-    private static boolean isLoadOfWritten(Expression value) {
-        return seenThrough(
-                value,
-                inner -> inner instanceof Expression.Load load
-                        && load.place() instanceof Resource.StructuredBuffer buffer
-                        && buffer.access() == Access.READ_WRITE);
+    /** A number of 64 bits is divided where twice another is not more than a constant. */
+    private static ConformanceCase comparedDouble() {
+        Probe probe = new Probe("reduced/compared-double", 32, 2);
+        KernelBuilder kernel = probe.kernel();
+        Parameter t = probe.parameter("t", Literal.i64(0x6412D33B63ADE009L));
+        Variable v = kernel.variable("v", t.xor(probe.invocation().to(ScalarType.I64)));
+        kernel.when(
+                t.plus(t).isLess(Literal.i64(7)),
+                () -> kernel.assign(v, v.dividedBy(v.and(7).plus(1))));
+        probe.result("quotient", v);
+        return probe.build();
     }
 
-    /** The same, where only what the kernel writes is shifted by 0: compilers choose first where both numbers are. */
-    static Expression ofShiftedLoads(Expression choice) {
-        return KernelRewriter.withEachOperand(
-                choice, operand -> isLoadOfWritten(operand) ? shiftedByZero(operand) : operand);
+    /** To an integer of 64 bits another is added that was shifted left, by a constant distance of more than 32. */
+    private static ConformanceCase sumWithShifted() {
+        Probe probe = new Probe("reduced/sum-with-shifted", 32, 2);
+        Parameter s = probe.parameter("s", Literal.u64(0x123456789ABCDEFL));
+        Expression invocation = probe.invocation().to(ScalarType.U64);
+        for (int distance : new int[] {33, 54}) {
+            probe.result("of a parameter", s.shiftLeft(distance).plus(s));
+            probe.result(
+                    "of another number", s.xor(invocation).shiftLeft(distance).plus(s));
+        }
+        return probe.build();
     }
 
-    /** Whether it changes the sign of a float of 16 bits; {@code arithmetic/f16/signs} shows what is made of it. */
-    static boolean isSignOfHalf(Expression expression) {
-        return (is(expression, UnaryOperator.NEGATE) || is(expression, UnaryOperator.ABS))
-                && expression.type().scalar() == ScalarType.F16;
+    /** An unsigned number of 32 bits becomes a signed one of 64 and is shifted left. */
+    private static ConformanceCase shiftOfUnsigned() {
+        Probe probe = new Probe("reduced/shift-of-unsigned", 32, 2);
+        Expression given = probe.parameter("p", Literal.u32(0xFFFFFFDAL));
+        Expression loaded =
+                probe.load(probe.input("input", Values.of(ScalarType.U32, 3, 0xFFFEEE90L, 0, 0x80000000L)), 1);
+        for (Expression number : List.of(given, loaded)) {
+            probe.result("shifted", number.to(ScalarType.I64).shiftLeft(11));
+        }
+        return probe.build();
     }
 
-    /** The same by a factor that no compiler knows. */
-    static Expression ofHiddenSign(Expression change) {
-        Expression negated = timesMinusOne(change);
-        return is(change, UnaryOperator.NEGATE)
-                ? negated
-                : change.operands().get(0).max(negated);
+    /** A quotient v of 64 bits: the bits of another one that are divided again, by something that depends on v too. */
+    private static ConformanceCase quotientOfQuotient() {
+        Probe probe = new Probe("reduced/quotient-of-quotient", 32, 2);
+        Parameter t = probe.parameter("t", Literal.i64(0x6412D33B63ADE307L));
+        Variable v =
+                probe.kernel().variable("v", t.dividedBy(t.shiftRight(7).and(7).plus(1)));
+        Expression half = Literal.i64(5623140502657977637L).plus(v).shiftRight(1);
+        Expression inverted = new Computation.Unary(UnaryOperator.BIT_NOT, v);
+        probe.result(
+                "quotient",
+                inverted.dividedBy(t.and(7).plus(1))
+                        .dividedBy(half.negated().and(7).plus(1)));
+        return probe.build();
     }
 
-    private static Expression timesMinusOne(Expression negated) {
-        Expression value = negated.operands().get(0);
-        Expression factor = Literal.f16(-1);
-        Expression all = value.type() instanceof VectorType vector ? KernelBuilder.vector(vector, factor) : factor;
-        return value.times(CompilerDefect.hidden(all));
+    /** What is a sum with a quotient is divided again, as it was before, and the sum made again. */
+    private static ConformanceCase repeatedQuotient() {
+        Probe probe = new Probe("reduced/repeated-quotient", 32, 2);
+        Parameter t = probe.parameter("t", Literal.i64(0xB93031755E691EEEL));
+        Expression own = probe.invocation().to(ScalarType.I64);
+        KernelBuilder kernel = probe.kernel();
+        Variable v = kernel.variable("v", t.xor(own));
+        Variable w = kernel.variable("w", own.times(77));
+        kernel.loop(
+                "i",
+                3,
+                Unroll.NEVER,
+                i -> kernel.assign(v, w.plus(v.dividedBy(v.and(7).plus(1))).plus(1)));
+        probe.result("quotient", v);
+        return probe.build();
     }
 }

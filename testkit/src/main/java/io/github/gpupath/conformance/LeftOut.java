@@ -1,0 +1,77 @@
+package io.github.gpupath.conformance;
+
+import io.github.gpupath.kernel.BinaryOperator;
+import io.github.gpupath.kernel.BitFieldOperator;
+import io.github.gpupath.kernel.Computation;
+import io.github.gpupath.kernel.Expression;
+import io.github.gpupath.kernel.Operation;
+import io.github.gpupath.kernel.ScalarType;
+import io.github.gpupath.kernel.UnaryOperator;
+import io.github.gpupath.kernel.VectorType;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/** Operations that random kernels leave out on a device whose compiler is known to miscompile them. */
+public enum LeftOut {
+    /** {@code &&} and {@code ||}. */
+    LOGIC(each -> is(each, BinaryOperator.LOGICAL_AND, BinaryOperator.LOGICAL_OR)),
+    /** Quotients and remainders of integers. */
+    INTEGER_DIVISION(each -> isInteger(each) && is(each, BinaryOperator.DIVIDE, BinaryOperator.REMAINDER)),
+    /** Minima and maxima. */
+    EXTREMES(each -> is(each, BinaryOperator.MIN, BinaryOperator.MAX)),
+    /** Absolute values of integers. */
+    ABSOLUTE(each -> isInteger(each) && is(each, UnaryOperator.ABS)),
+    /** Signs of 16-bit floats. */
+    HALF_SIGNS(each -> each.type().scalar() == ScalarType.F16 && is(each, UnaryOperator.ABS, UnaryOperator.NEGATE)),
+    /** Powers of 16-bit floats. */
+    HALF_POWERS(each -> each.type().scalar() == ScalarType.F16 && is(each, UnaryOperator.EXP2)),
+    /** Bits of an integer in reverse order. */
+    BIT_REVERSAL(each -> is(each, UnaryOperator.BIT_REVERSE)),
+    /** Fields of bits that are inserted. */
+    FIELD_INSERTION(each -> is(each, BitFieldOperator.BIT_FIELD_INSERT)),
+    /** {@code &}, {@code |} and {@code ^} of two random integers. */
+    BIT_COMBINATIONS(each -> is(each, BinaryOperator.BIT_AND, BinaryOperator.BIT_OR, BinaryOperator.BIT_XOR)),
+    /** Differences of integer vectors. */
+    VECTOR_DIFFERENCES(
+            each -> isInteger(each) && each.type() instanceof VectorType && is(each, BinaryOperator.SUBTRACT)),
+    /** 64-bit integers that are shifted left. */
+    LONG_SHIFTS(each -> isInteger(each) && hasLongs(each) && is(each, BinaryOperator.SHIFT_LEFT)),
+    /** Comparisons of 64-bit integers. */
+    LONG_COMPARISONS(each -> each instanceof Computation.Binary binary
+            && binary.operator().kind() == BinaryOperator.Kind.COMPARISON
+            && isInteger(binary.left())
+            && hasLongs(binary.left())),
+    /** Vectors of four that become vectors of 64-bit numbers as they are, and not masked. */
+    WIDE_VECTORS(each -> each instanceof Computation.Convert convert
+            && each.type().components() == 4
+            && hasLongs(each)
+            && !is(convert.operand(), BinaryOperator.BIT_AND)),
+    /** Loads from a place that compilers may know. */
+    CONSTANT_PLACES(each -> false),
+    /** Choices between two loads of which one is from a buffer that the kernel writes. */
+    CHOICE_OF_LOADS(each -> false);
+
+    private final Predicate<Expression> concerns;
+
+    /** Operations that an expression may be; those that no single expression shows, the generator leaves out itself. */
+    LeftOut(Predicate<Expression> concerns) {
+        this.concerns = concerns;
+    }
+
+    /** Whether an expression is such an operation itself, whatever its operands are. */
+    boolean concerns(Expression expression) {
+        return concerns.test(expression);
+    }
+
+    private static boolean is(Expression expression, Operation... operations) {
+        return expression.operation().filter(Set.of(operations)::contains).isPresent();
+    }
+
+    private static boolean isInteger(Expression expression) {
+        return expression.type().scalar().isInteger();
+    }
+
+    private static boolean hasLongs(Expression expression) {
+        return expression.type().scalar().componentBytes() == Long.BYTES;
+    }
+}
