@@ -3,8 +3,6 @@ package io.github.gpupath.backend;
 import io.github.gpupath.backend.DispatchBatch.Manner;
 import io.github.gpupath.kernel.Kernel;
 import java.nio.ByteBuffer;
-import java.util.ArrayList;
-import java.util.List;
 
 /**
  * An opened device: memory, kernels, dispatches. Used by the thread that opened it; every call returns when its work is
@@ -86,23 +84,6 @@ public interface Device extends AutoCloseable {
      * @throws BackendException.CompileFailed if the driver does not accept the source
      */
     CompiledKernel compile(Kernel kernel);
-
-    /**
-     * Compiles kernels of different names, each as if alone, in their order. A device whose API has programs of several kernels may
-     * build one of them all, which takes less time; each is closed by itself all the same.
-     *
-     * @throws BackendException.CompileFailed if the driver does not accept one; nothing is left behind then
-     */
-    default List<CompiledKernel> compileAll(List<Kernel> kernels) {
-        List<CompiledKernel> compiled = new ArrayList<>();
-        try {
-            kernels.forEach(kernel -> compiled.add(compile(kernel)));
-            return compiled;
-        } catch (RuntimeException | Error failure) {
-            compiled.forEach(CompiledKernel::close);
-            throw failure;
-        }
-    }
 
     /**
      * Runs a dispatch batch to its end and returns how long it took.

@@ -26,7 +26,7 @@ public final class Indistinct {
      * @param name of what is not told
      * @param what of the tests is not told, in words
      */
-    static Finding finding(String name, String subject, List<Measured> tests, String what) {
+    public static Finding finding(String name, String subject, List<Measured> tests, String what) {
         return finding(
                 name,
                 subject,

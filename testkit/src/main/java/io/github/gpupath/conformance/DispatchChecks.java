@@ -13,7 +13,6 @@ import io.github.gpupath.backend.DeviceBuffer;
 import io.github.gpupath.backend.DispatchBatch;
 import io.github.gpupath.backend.DispatchBatch.Manner;
 import io.github.gpupath.backend.WorkgroupCount;
-import io.github.gpupath.backend.validation.ValidatingDevice;
 import io.github.gpupath.kernel.Access;
 import io.github.gpupath.kernel.AtomicOperator;
 import io.github.gpupath.kernel.BuiltIn;
@@ -24,7 +23,6 @@ import io.github.gpupath.kernel.Literal;
 import io.github.gpupath.kernel.Parameter;
 import io.github.gpupath.kernel.Resource;
 import io.github.gpupath.kernel.ScalarType;
-import io.github.gpupath.kernel.SharedArray;
 import io.github.gpupath.kernel.Unroll;
 import io.github.gpupath.kernel.Variable;
 import io.github.gpupath.kernel.WorkgroupSize;
@@ -74,7 +72,6 @@ final class DispatchChecks {
                 new DeviceCheck("batch/each-run-sees-the-one-before", DispatchChecks::eachRunSeesTheOneBefore),
                 new DeviceCheck("batch/arguments-and-bindings-change", DispatchChecks::argumentsAndBindingsChange),
                 new DeviceCheck("batch/kernels-take-turns", DispatchChecks::kernelsTakeTurns),
-                new DeviceCheck("batch/kernels-compiled-together", DispatchChecks::kernelsCompiledTogether),
                 new DeviceCheck("batch/many-workgroups", DispatchChecks::manyWorkgroups),
                 new DeviceCheck("batch/times-grow-with-the-work", DispatchChecks::timesGrowWithTheWork),
                 new DeviceCheck("batch/timer-passes-its-self-test", DispatchChecks::timerPassesItsSelfTest));
@@ -90,23 +87,6 @@ final class DispatchChecks {
         Parameter summand = kernel.parameter("summand", ScalarType.U32);
         Resource.StructuredBuffer data = kernel.structuredBuffer("data", ScalarType.U32, Access.READ_WRITE);
         kernel.store(data, global(), data.load(global()).plus(summand));
-        return kernel.build();
-    }
-
-    /** Adds a parameter and a number of its own to each word, whose neighbours in the workgroup pass it on if they are told to. */
-    private static Kernel adder(int number, boolean isPassed) {
-        KernelBuilder kernel = new KernelBuilder("adder_" + number, new WorkgroupSize(WIDTH, 1, 1));
-        Parameter summand = kernel.parameter("summand", ScalarType.U32);
-        Resource.StructuredBuffer data = kernel.structuredBuffer("data", ScalarType.U32, Access.READ_WRITE);
-        Expression sum = data.load(global()).plus(summand).plus(number);
-        if (isPassed) {
-            SharedArray passed = kernel.sharedArray("passed", ScalarType.U32, WIDTH);
-            Expression local = KernelBuilder.builtIn(BuiltIn.LOCAL_INDEX);
-            kernel.store(passed, local, sum);
-            kernel.barrier();
-            sum = passed.load(local.xor(Literal.u32(1)));
-        }
-        kernel.store(data, global(), sum);
         return kernel.build();
     }
 
@@ -287,28 +267,6 @@ final class DispatchChecks {
     }
 
     /** More workgroups than one axis takes, in rows. */
-    /** Kernels that are compiled together run as each does alone, in any order, and whichever of them was closed. */
-    private static void kernelsCompiledTogether(TestedDevice tested) {
-        Device device = new ValidatingDevice(tested.raw());
-        List<Kernel> kernels = List.of(adder(1, false), adder(20, true), adder(300, false), adder(4000, true));
-        List<CompiledKernel> compiled = device.compileAll(kernels);
-        try (DeviceBuffer data = zeros(device, INVOCATIONS)) {
-            assertThat(compiled)
-                    .extracting(each -> each.kernel().name())
-                    .isEqualTo(kernels.stream().map(Kernel::name).toList());
-            int total = 0;
-            for (int i : new int[] {2, 1, 3, 0}) {
-                device.run(batch(compiled.get(i), data, 5, 2));
-                total += 2 * (5 + List.of(1, 20, 300, 4000).get(i));
-                assertAll(device, data, total);
-                compiled.get(i).close();
-            }
-        } finally {
-            compiled.forEach(CompiledKernel::close);
-        }
-        assertThat(device.compileAll(List.of())).isEmpty();
-    }
-
     private static void manyWorkgroups(TestedDevice tested) {
         KernelBuilder kernel = new KernelBuilder("rows", new WorkgroupSize(2, 1, 1));
         Resource.StructuredBuffer data = kernel.structuredBuffer("data", ScalarType.U32, Access.WRITE);

@@ -26,7 +26,6 @@ import java.util.List;
 import java.util.OptionalLong;
 import java.util.function.BiFunction;
 import java.util.function.UnaryOperator;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.opentest4j.AssertionFailedError;
@@ -99,19 +98,6 @@ class WrongDeviceTests {
             @Override
             public void download(DeviceTexture source, int row, ByteBuffer target) {
                 super.download(source, 0, target);
-            }
-        };
-    }
-
-    /** Gives kernels the code of others that are compiled with them. */
-    private static Device mixesKernelsUp(Device right) {
-        return new ForwardingDevice(right) {
-            @Override
-            public List<CompiledKernel> compileAll(List<Kernel> kernels) {
-                return IntStream.range(0, kernels.size())
-                        .mapToObj(i -> compile(kernels.get(i)
-                                .withBody(kernels.get(Math.max(0, i - 2)).body())))
-                        .toList();
             }
         };
     }
@@ -268,7 +254,6 @@ class WrongDeviceTests {
 
     @Test
     void aMissingDispatchIsFound() {
-        assertFound("batch/kernels-compiled-together", WrongDeviceTests::mixesKernelsUp);
         assertFound("batch/runs-as-often-as-asked", WrongDeviceTests::forgetsTheLastDispatch);
         assertFound("batch/each-run-sees-the-one-before", WrongDeviceTests::forgetsTheLastDispatch);
     }

@@ -16,7 +16,6 @@ import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.Requirements;
 import io.github.gpupath.kernel.validation.KernelValidator;
 import java.nio.ByteBuffer;
-import java.util.List;
 
 /**
  * Checks every call before a backend sees it. Whatever the device does not allow is {@link
@@ -129,18 +128,6 @@ public final class ValidatingDevice implements Device {
         checkUsable();
         check(kernel);
         return new ValidatedKernel(this, device.compile(kernel));
-    }
-
-    @Override
-    public List<CompiledKernel> compileAll(List<Kernel> kernels) {
-        checkUsable();
-        kernels.forEach(this::check);
-        if (kernels.stream().map(Kernel::name).distinct().count() < kernels.size()) {
-            throw new IllegalArgumentException("kernels that are compiled together have names of their own");
-        }
-        return device.compileAll(kernels).stream()
-                .<CompiledKernel>map(kernel -> new ValidatedKernel(this, kernel))
-                .toList();
     }
 
     private void check(Kernel kernel) {

@@ -118,10 +118,6 @@ class ValidatingDeviceTests {
     void refusesInvalidKernels() {
         Kernel invalid = kernel(1, it -> it.store(it.sharedArray("s", ScalarType.U32, 1), u32(1), u32(0)));
         assertThatThrownBy(() -> device.compile(invalid)).isInstanceOf(InvalidKernelException.class);
-        assertThatThrownBy(() -> device.compileAll(List.of(kernel(1, it -> {}), invalid)))
-                .isInstanceOf(InvalidKernelException.class);
-        assertMistake(() -> device.compileAll(List.of(kernel(1, it -> {}), kernel(1, it -> {}))), "names of their own");
-        verify(backend, never()).compileAll(any());
         verify(backend, never()).compile(any());
     }
 

@@ -15,11 +15,7 @@ import io.github.gpupath.backend.lifetime.Lifetime;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.source.KernelSource;
 import java.nio.ByteBuffer;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.stream.IntStream;
 import org.jocl.CL;
-import org.jocl.cl_program;
 
 /** An opened OpenCL device. Its buffers, textures and pipelines are closed with it. */
 final class OpenClDevice implements Device {
@@ -103,37 +99,8 @@ final class OpenClDevice implements Device {
 
     @Override
     public CompiledKernel compile(Kernel kernel) {
-        return build(List.of(kernel), List.of(OpenClPrograms.write(kernel))).get(0);
-    }
-
-    /** One program holds them if all of them may stand beside others. */
-    @Override
-    public List<CompiledKernel> compileAll(List<Kernel> kernels) {
-        List<KernelSource> sources = kernels.stream().map(OpenClPrograms::write).toList();
-        boolean areOne = IntStream.range(0, kernels.size())
-                .allMatch(i -> OpenClPrograms.mayStandBesideOthers(kernels.get(i), sources.get(i)));
-        return areOne && !kernels.isEmpty() ? build(kernels, sources) : Device.super.compileAll(kernels);
-    }
-
-    private List<CompiledKernel> build(List<Kernel> kernels, List<KernelSource> sources) {
-        List<CompiledKernel> compiled = new ArrayList<>();
-        try (Lifetime building = new Lifetime()) {
-            cl_program program = OpenClPrograms.build(
-                    context.handle(),
-                    context.adapter().handle(),
-                    OpenClPrograms.together(sources),
-                    String.join(" ", sources.get(0).options()),
-                    building);
-            for (int i = 0; i < sources.size(); i++) {
-                Kernel kernel = kernels.get(i);
-                KernelSource source = sources.get(i);
-                compiled.add(objects.make(its -> new OpenClPipeline(kernel, source, program, context, its)));
-            }
-            return compiled;
-        } catch (RuntimeException | Error failure) {
-            compiled.forEach(CompiledKernel::close);
-            throw failure;
-        }
+        KernelSource source = OpenClPrograms.write(kernel);
+        return objects.make(its -> new OpenClPipeline(kernel, source, context, its));
     }
 
     @Override

@@ -25,19 +25,13 @@ final class OpenClPipeline implements CompiledKernel {
     private final cl_program program;
     private final cl_kernel handle;
 
-    /**
-     * Takes a kernel out of a program.
-     *
-     * @param program holds it, and possibly others; retained
-     */
-    OpenClPipeline(Kernel kernel, KernelSource source, cl_program program, OpenClContext context, Lifetime lifetime) {
+    OpenClPipeline(Kernel kernel, KernelSource source, OpenClContext context, Lifetime lifetime) {
         this.kernel = kernel;
         this.source = source;
         this.context = context;
         this.lifetime = lifetime;
-        this.program = program;
-        OpenClErrors.call("clRetainProgram", () -> CL.clRetainProgram(program));
-        lifetime.atEnd(() -> OpenClErrors.call("clReleaseProgram", () -> CL.clReleaseProgram(program)));
+        program = OpenClPrograms.build(
+                context.handle(), context.adapter().handle(), source, String.join(" ", source.options()), lifetime);
         handle = OpenClErrors.call("clCreateKernel", () -> CL.clCreateKernel(program, source.entryPoint(), null));
         lifetime.atEnd(() -> OpenClErrors.call("clReleaseKernel", () -> CL.clReleaseKernel(handle)));
     }

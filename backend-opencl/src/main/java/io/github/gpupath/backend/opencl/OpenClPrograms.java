@@ -3,11 +3,8 @@ package io.github.gpupath.backend.opencl;
 import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.lifetime.Lifetime;
 import io.github.gpupath.kernel.Kernel;
-import io.github.gpupath.kernel.Resource;
 import io.github.gpupath.kernel.opencl.OpenClWriter;
 import io.github.gpupath.kernel.source.KernelSource;
-import java.util.List;
-import java.util.stream.Collectors;
 import org.jocl.CL;
 import org.jocl.CLException;
 import org.jocl.cl_context;
@@ -22,29 +19,6 @@ final class OpenClPrograms {
     /** Writes a kernel as the text that is built; needs no driver. */
     static KernelSource write(Kernel kernel) {
         return OpenClWriter.write(kernel);
-    }
-
-    /** Tells whether a kernel's text can follow another one in a program: OpenCL C 1.2 without samplers defines no name twice. */
-    static boolean mayStandBesideOthers(Kernel kernel, KernelSource source) {
-        return source.options().equals(List.of("-cl-std=CL1.2"))
-                && kernel.resources().stream()
-                        .noneMatch(resource -> resource instanceof Resource.SampledTexture texture
-                                && texture.sampler().isPresent());
-    }
-
-    /** Joins the texts of kernels, one behind the other, in the first one's language and with its options. */
-    static KernelSource together(List<KernelSource> sources) {
-        KernelSource first = sources.get(0);
-        return sources.size() == 1
-                ? first
-                : new KernelSource(
-                        first.language(),
-                        sources.stream().map(KernelSource::entryPoint).collect(Collectors.joining(", ")),
-                        sources.stream().map(KernelSource::text).collect(Collectors.joining("\n")),
-                        first.options(),
-                        List.of(),
-                        List.of(),
-                        List.of());
     }
 
     /**

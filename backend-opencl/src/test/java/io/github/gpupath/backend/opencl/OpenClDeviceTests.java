@@ -16,9 +16,7 @@ import io.github.gpupath.backend.DeviceBuffer;
 import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.backend.DeviceTexture;
 import io.github.gpupath.backend.DeviceType;
-import io.github.gpupath.backend.DispatchBatch;
 import io.github.gpupath.backend.TextureSpec;
-import io.github.gpupath.backend.WorkgroupCount;
 import io.github.gpupath.backend.lifetime.Lifetime;
 import io.github.gpupath.kernel.Access;
 import io.github.gpupath.kernel.Feature;
@@ -31,8 +29,6 @@ import io.github.gpupath.kernel.Resource;
 import io.github.gpupath.kernel.ScalarType;
 import io.github.gpupath.kernel.WorkgroupSize;
 import io.github.gpupath.kernel.source.KernelSource;
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.util.List;
 import org.jocl.cl_context;
 import org.jocl.cl_device_id;
@@ -48,27 +44,6 @@ class OpenClDeviceTests {
         Resource.StructuredBuffer target = builder.structuredBuffer("target", type, Access.READ_WRITE);
         builder.store(target, u32(0), target.load(u32(0)).plus(Literal.of(type, 1)));
         return builder.build();
-    }
-
-    /** They outlive each other, whichever is closed first, and leave nothing behind. */
-    @Test
-    void kernelsOfOneProgramRunAsIfAlone() {
-        try (Backend backend = OpenClDrivers.requireBackend();
-                Device device = backend.open(backend.devices().get(0));
-                DeviceBuffer buffer = device.createBuffer(BufferSpec.storage(4))) {
-            int before = ((OpenClDevice) device).openObjects();
-            List<CompiledKernel> compiled = device.compileAll(List.of(store(ScalarType.U32), store(ScalarType.I32)));
-            assertThat(compiled).extracting(kernel -> kernel.kernel().name()).containsExactly("store_u32", "store_i32");
-            assertThat(compiled.get(0).source().text()).doesNotContain("store_i32");
-            compiled.get(0).close();
-            device.fill(buffer, 41);
-            device.run(new DispatchBatch(compiled.get(1), List.of(buffer), List.of(), new WorkgroupCount(1, 1, 1), 1));
-            ByteBuffer word = ByteBuffer.allocateDirect(4).order(ByteOrder.LITTLE_ENDIAN);
-            device.download(buffer, word);
-            assertThat(word.getInt(0)).isEqualTo(42);
-            compiled.get(1).close();
-            assertThat(((OpenClDevice) device).openObjects()).isEqualTo(before);
-        }
     }
 
     @Test

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.github.gpupath.finding.Coalescing;
 import io.github.gpupath.finding.Indistinct;
 import io.github.gpupath.suite.Finding;
 import io.github.gpupath.suite.Measurements.Measured;
@@ -13,6 +12,7 @@ import io.github.gpupath.suite.Metric.Better;
 import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.TestCase.Occasion;
+import io.github.gpupath.suites.lanes.Coalescing;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,9 +1,5 @@
 package io.github.gpupath.suites.coalescing;
 
-import io.github.gpupath.finding.Coalescing;
-import io.github.gpupath.finding.Coalescing.Footprint;
-import io.github.gpupath.finding.Coalescing.Orders;
-import io.github.gpupath.finding.Coalescing.Reordered;
 import io.github.gpupath.kernel.ScalarType;
 import io.github.gpupath.kernel.Type;
 import io.github.gpupath.suite.Axis;
@@ -22,6 +18,10 @@ import io.github.gpupath.suite.Traits.Path;
 import io.github.gpupath.suite.Workload;
 import io.github.gpupath.suites.Axes;
 import io.github.gpupath.suites.coalescing.WalkedSet.Level;
+import io.github.gpupath.suites.lanes.Coalescing;
+import io.github.gpupath.suites.lanes.Coalescing.Orders;
+import io.github.gpupath.suites.lanes.Coalescing.Reordered;
+import io.github.gpupath.suites.lanes.Footprint;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -14,7 +14,7 @@
  *
  * <p>Of each direction and set it is concluded which parts of the memory make the costs: lines, and beside them banks or
  * sectors; all sizes of elements together tell that. How many lanes may be in any order is told of each size
- * ({@link io.github.gpupath.finding.Coalescing}).
+ * ({@link io.github.gpupath.suites.lanes.Coalescing}).
  */
 @NullMarked
 package io.github.gpupath.suites.coalescing;

@@ -1,7 +1,5 @@
 package io.github.gpupath.suites.workgroupmemory;
 
-import io.github.gpupath.finding.Banks;
-import io.github.gpupath.finding.Banks.Strided;
 import io.github.gpupath.suite.Axis;
 import io.github.gpupath.suite.Coordinate;
 import io.github.gpupath.suite.Finding;
@@ -15,6 +13,8 @@ import io.github.gpupath.suite.TestCase.Occasion;
 import io.github.gpupath.suite.Traits;
 import io.github.gpupath.suite.Traits.Path;
 import io.github.gpupath.suites.Axes;
+import io.github.gpupath.suites.lanes.Banks;
+import io.github.gpupath.suites.lanes.Banks.Strided;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

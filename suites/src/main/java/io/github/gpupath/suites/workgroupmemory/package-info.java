@@ -4,7 +4,7 @@
  * io.github.gpupath.suites.workgroupmemory.BankKernels} for what the kernels do about the two things that hide conflicts:
  * compilers that leave accesses out, and chains in which everything waits for one lane).
  *
- * <p>Where banks explain what the strides of words cost, {@link io.github.gpupath.finding.Banks} says how many there are.
+ * <p>Where banks explain what the strides of words cost, {@link io.github.gpupath.suites.lanes.Banks} says how many there are.
  * Software drivers keep workgroup memory in ordinary memory, where a stride costs lines of a cache if anything: they have none.
  */
 @NullMarked

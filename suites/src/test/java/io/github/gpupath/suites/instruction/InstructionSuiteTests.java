@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.within;
 import io.github.gpupath.backend.CompiledKernel;
 import io.github.gpupath.backend.Device;
 import io.github.gpupath.backend.DispatchBatch;
-import io.github.gpupath.backend.NvidiaProcessors;
 import io.github.gpupath.kernel.Expression;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.KernelWalker;
@@ -202,9 +201,9 @@ class InstructionSuiteTests {
     @ParameterizedTest
     @CsvSource({"f32/fma, 64", "f64/fma, 64", "i32/add, 128", "u32/add, 128", "convert/f32-i32, 128"})
     void integersMayGoThroughMoreUnitsThanFloats(String name, int atMost) {
-        NvidiaProcessors t4 = new NvidiaProcessors(7, 5, 40, 1.59e9);
-        KnownDevice device =
-                KnownDevice.UNKNOWN.beginning(t4.laneOperations(), t4.halfOperations(), t4.issuedOperations());
+        double cycles = 40 * 1.59e9;
+        KnownDevice device = KnownDevice.UNKNOWN.beginning(
+                OptionalDouble.of(64 * cycles), OptionalDouble.of(128 * cycles), OptionalDouble.of(128 * cycles));
         assertThat(InstructionKernels.throughput("test", named(name), device)
                         .roof()
                         .orElseThrow())

@@ -13,7 +13,6 @@ import io.github.gpupath.backend.ForwardingDevice;
 import io.github.gpupath.backend.TextureSpec;
 import io.github.gpupath.backend.Transfer;
 import io.github.gpupath.kernel.Kernel;
-import java.util.List;
 import java.util.OptionalLong;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -98,13 +97,6 @@ final class PluginDevice extends ForwardingDevice {
     @Override
     public CompiledKernel compile(Kernel kernel) {
         return sound(super.compile(kernel));
-    }
-
-    @Override
-    public List<CompiledKernel> compileAll(List<Kernel> kernels) {
-        List<CompiledKernel> compiled = given(device.compileAll(kernels), "list of kernels where some were compiled");
-        compiled.forEach(this::sound);
-        return compiled;
     }
 
     private CompiledKernel sound(@Nullable CompiledKernel answer) {

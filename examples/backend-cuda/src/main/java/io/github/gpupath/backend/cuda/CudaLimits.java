@@ -1,7 +1,6 @@
 package io.github.gpupath.backend.cuda;
 
 import io.github.gpupath.backend.Limits;
-import io.github.gpupath.backend.NvidiaProcessors;
 import io.github.gpupath.backend.WorkgroupCount;
 import io.github.gpupath.kernel.Format;
 import io.github.gpupath.kernel.WorkgroupSize;

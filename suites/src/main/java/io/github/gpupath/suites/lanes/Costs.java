@@ -1,4 +1,4 @@
-package io.github.gpupath.finding;
+package io.github.gpupath.suites.lanes;
 
 import io.github.gpupath.suite.Measurements.Measured;
 import io.github.gpupath.suite.Metric.Better;

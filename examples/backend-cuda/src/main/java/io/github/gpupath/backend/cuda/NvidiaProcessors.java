@@ -1,4 +1,4 @@
-package io.github.gpupath.backend;
+package io.github.gpupath.backend.cuda;
 
 import java.util.OptionalDouble;
 
@@ -11,10 +11,10 @@ import java.util.OptionalDouble;
  * @param count how many there are
  * @param hertz their highest clock; 0 where the driver names none
  */
-public record NvidiaProcessors(int major, int minor, int count, double hertz) {
+record NvidiaProcessors(int major, int minor, int count, double hertz) {
 
     /** The 32-bit multiply-adds that all begin in a second. */
-    public OptionalDouble laneOperations() {
+    OptionalDouble laneOperations() {
         return perSecond(
                 switch (major) {
                     case 5, 9, 10, 12 -> 128;
@@ -29,7 +29,7 @@ public record NvidiaProcessors(int major, int minor, int count, double hertz) {
      * counts both of a pair. (Of the maker's papers on its GPUs the peaks say the same: twice those of 32 bits of the P100, V100 and
      * H100, four times those of the A100, as much on GA10x and AD10x.)
      */
-    public OptionalDouble halfOperations() {
+    OptionalDouble halfOperations() {
         return perSecond(
                 switch (10 * major + minor) {
                     case 53, 62, 80, 90 -> 256;
@@ -44,7 +44,7 @@ public record NvidiaProcessors(int major, int minor, int count, double hertz) {
      * issue in a cycle: four, and twice as many up to capability 6, whose schedulers may issue two at once. Since capability 7 integers
      * have units beside those of floats, and additions of integers go through both.
      */
-    public OptionalDouble issuedOperations() {
+    OptionalDouble issuedOperations() {
         return perSecond(
                 switch (major) {
                     case 5 -> 256;

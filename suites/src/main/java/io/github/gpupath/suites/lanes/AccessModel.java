@@ -1,8 +1,7 @@
-package io.github.gpupath.finding;
+package io.github.gpupath.suites.lanes;
 
-import io.github.gpupath.finding.Coalescing.Footprint;
-import io.github.gpupath.finding.MemoryPart.Blocks;
-import io.github.gpupath.finding.MemoryPart.WordBanks;
+import io.github.gpupath.suites.lanes.MemoryPart.Blocks;
+import io.github.gpupath.suites.lanes.MemoryPart.WordBanks;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

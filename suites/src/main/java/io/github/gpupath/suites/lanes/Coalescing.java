@@ -1,16 +1,16 @@
-package io.github.gpupath.finding;
+package io.github.gpupath.suites.lanes;
 
-import io.github.gpupath.finding.MemoryPart.Blocks;
-import io.github.gpupath.finding.MemoryPart.WordBanks;
+import io.github.gpupath.finding.Indistinct;
 import io.github.gpupath.suite.ByteSize;
 import io.github.gpupath.suite.Finding;
 import io.github.gpupath.suite.Finding.Figure;
 import io.github.gpupath.suite.Measurements.Measured;
+import io.github.gpupath.suites.lanes.MemoryPart.Blocks;
+import io.github.gpupath.suites.lanes.MemoryPart.WordBanks;
 import java.text.NumberFormat;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.DoubleSummaryStatistics;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -49,25 +49,6 @@ public final class Coalescing {
     private static final double SAME_COST = 1.1;
 
     private Coalescing() {}
-
-    /**
-     * A test and what the lanes of a subgroup access together in it.
-     *
-     * @param measured the test
-     * @param bytes of one access
-     * @param addresses the first byte of each lane's access, from the beginning of a block of any size
-     */
-    public record Footprint(Measured measured, int bytes, List<Integer> addresses) {
-
-        public Footprint {
-            addresses = List.copyOf(addresses);
-        }
-
-        /** Whether every lane accesses something else; what several access, some hardware hands out for nothing. */
-        boolean isDistinct() {
-            return new HashSet<>(addresses).size() == addresses.size();
-        }
-    }
 
     /**
      * A test in which the lanes of aligned groups access what they access in order otherwise, in another order.

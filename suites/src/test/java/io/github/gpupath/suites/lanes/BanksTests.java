@@ -1,13 +1,13 @@
-package io.github.gpupath.finding;
+package io.github.gpupath.suites.lanes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.gpupath.finding.Banks.Strided;
 import io.github.gpupath.suite.Axis;
 import io.github.gpupath.suite.Finding;
 import io.github.gpupath.suite.Measurements.Measured;
 import io.github.gpupath.suite.Metric;
 import io.github.gpupath.suite.TestCase;
+import io.github.gpupath.suites.lanes.Banks.Strided;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;

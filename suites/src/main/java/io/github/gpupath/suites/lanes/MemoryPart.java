@@ -1,6 +1,5 @@
-package io.github.gpupath.finding;
+package io.github.gpupath.suites.lanes;
 
-import io.github.gpupath.finding.Coalescing.Footprint;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;

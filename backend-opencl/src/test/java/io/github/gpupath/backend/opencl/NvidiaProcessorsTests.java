@@ -1,4 +1,4 @@
-package io.github.gpupath.backend;
+package io.github.gpupath.backend.opencl;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

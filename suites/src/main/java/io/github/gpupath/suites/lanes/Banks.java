@@ -1,5 +1,6 @@
-package io.github.gpupath.finding;
+package io.github.gpupath.suites.lanes;
 
+import io.github.gpupath.finding.Indistinct;
 import io.github.gpupath.suite.Finding;
 import io.github.gpupath.suite.Finding.Figure;
 import io.github.gpupath.suite.Measurements.Measured;
