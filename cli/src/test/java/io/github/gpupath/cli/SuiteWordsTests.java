@@ -74,8 +74,6 @@ class SuiteWordsTests {
             new Use("InstructionClass.java", "subgroup"),
             // where SVG sets a text to a point
             new Use("LevelChart.java", "end"),
-            // the finding of the block of memory that costs
-            new Use("Coalescing.java", "line"),
             // the finding of how long a dependent operation waits
             new Use("OperationCost.java", "latency"),
             // the heading of a column of verdicts
