@@ -112,6 +112,12 @@ public record Replicates(List<Integer> processes, List<Long> leads) {
         return widened(intervalOfPlaces(samples, confidence), stretches(samples), confidence);
     }
 
+    /** Half the 95 % interval of {@link #interval}, as a share of the median. */
+    public double halfWidth(double[] samples) {
+        Interval interval = interval(samples, StatisticsCalculator.CONFIDENCE);
+        return (interval.high() - interval.low()) / 2 / Quantiles.median(samples);
+    }
+
     /**
      * The interval that holds the median with some confidence if time changes nothing. It covers two intervals: the rank interval of
      * all samples, for their scatter, and Student's interval of the medians of the places, or of the means of processes where there

@@ -35,14 +35,13 @@ final class Conclusions {
     List<TestResult> of(List<Attempt> attempts, Launch launch, End end) {
         Map<Attempt, Reading> readings = new LinkedHashMap<>();
         attempts.stream()
-                .filter(attempt -> attempt.samples().size() >= Profile.FEWEST_ROUNDS)
+                .filter(attempt -> attempt.samples().number() >= Profile.FEWEST_ROUNDS)
                 .forEach(attempt -> readings.put(attempt, Reading.of(attempt)));
         Remarks remarks =
                 Remarks.on(readings.values().stream().map(Reading::seconds).toList());
         List<TestResult> results = new ArrayList<>();
         readings.forEach((attempt, reading) -> {
-            Statistics statistics = StatisticsCalculator.of(
-                    reading.seconds().stream().mapToDouble(Double::doubleValue).toArray(), attempt.replicates());
+            Statistics statistics = StatisticsCalculator.of(reading.array(), attempt.replicates());
             List<Note> notes = new ArrayList<>(attempt.notes());
             notes.addAll(reading.notes());
             notes.addAll(resumed());

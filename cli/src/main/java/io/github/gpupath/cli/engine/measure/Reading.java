@@ -1,16 +1,17 @@
 package io.github.gpupath.cli.engine.measure;
 
+import io.github.gpupath.cli.analysis.statistics.Quantiles;
 import io.github.gpupath.result.Measurement;
 import io.github.gpupath.result.Note;
 import io.github.gpupath.suite.Workload.Timing.Span;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * The samples of an attempt by the one clock that counts for all of them.
  *
  * @param timer {@code device} or {@code host}
- * @param seconds by that clock, of equal counts where the kernel counts
+ * @param seconds by that clock, normalised by count where the kernel counts
  * @param hostSeconds of the same batches
  * @param notes why it is not the clock that a reader would expect
  */
@@ -18,7 +19,7 @@ record Reading(String timer, List<Double> seconds, List<Double> hostSeconds, Lis
 
     /** The device's clock, if it can be believed and gave something plausible for every batch; else the host's. */
     static Reading of(Attempt attempt) {
-        List<Sample> samples = attempt.samples();
+        List<Sample> samples = attempt.samples().all();
         List<Double> host = samples.stream().map(Sample::hostSeconds).toList();
         long implausible = samples.stream()
                 .filter(sample -> sample.deviceSeconds().isEmpty())
@@ -27,24 +28,42 @@ record Reading(String timer, List<Double> seconds, List<Double> hostSeconds, Lis
             List<Double> device = samples.stream()
                     .map(sample -> sample.deviceSeconds().orElseThrow())
                     .toList();
-            return new Reading(Measurement.DEVICE, attempt.ofEqualCounts(device), host, List.of());
+            return new Reading(Measurement.DEVICE, normalisedByCount(device, attempt), host, List.of());
         }
-        return new Reading(Measurement.HOST, attempt.ofEqualCounts(host), host, whyHost(attempt, implausible));
+        return new Reading(Measurement.HOST, normalisedByCount(host, attempt), host, whyHost(attempt, implausible));
+    }
+
+    /**
+     * Seconds as they are, but where the kernel counts: there dispatches differ in what they count, and these are the seconds in
+     * which each would have counted as much as the median one. So what is left between samples is the metric's own scatter.
+     */
+    private static List<Double> normalisedByCount(List<Double> seconds, Attempt attempt) {
+        if (!attempt.isCountedByKernel()) {
+            return seconds;
+        }
+        List<Double> counts = attempt.samples().readback(0);
+        double median = Quantiles.median(array(counts));
+        return IntStream.range(0, seconds.size())
+                .mapToObj(i -> seconds.get(i) * median / counts.get(i))
+                .toList();
     }
 
     private static List<Note> whyHost(Attempt attempt, long implausible) {
-        List<Note> notes = new ArrayList<>();
-        if (attempt.hasDeviceTime()) {
-            notes.add(Note.of(
-                    "host time",
-                    "host time replaces device time: the device's clock gave nothing plausible for " + implausible
-                            + " of " + attempt.samples().size() + " batches"));
-        } else if (attempt.timing().span() == Span.DEVICE) {
-            notes.add(Note.of(
-                    "host time",
-                    "host time replaces device time: "
-                            + attempt.station().clock().problem().orElseThrow()));
+        if (attempt.timing().span() != Span.DEVICE) {
+            return List.of();
         }
-        return notes;
+        String reason = attempt.hasDeviceTime()
+                ? "the device's clock gave nothing plausible for " + implausible + " of "
+                        + attempt.samples().number() + " batches"
+                : attempt.station().clock().problem().orElseThrow();
+        return List.of(Note.of("host time", "host time replaces device time: " + reason));
+    }
+
+    double[] array() {
+        return array(seconds);
+    }
+
+    private static double[] array(List<Double> values) {
+        return values.stream().mapToDouble(Double::doubleValue).toArray();
     }
 }

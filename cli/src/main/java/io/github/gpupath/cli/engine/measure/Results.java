@@ -2,12 +2,14 @@ package io.github.gpupath.cli.engine.measure;
 
 import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.backend.WorkgroupCount;
+import io.github.gpupath.cli.analysis.statistics.Quantiles;
 import io.github.gpupath.cli.engine.workload.Outline;
 import io.github.gpupath.cli.engine.workload.Work;
 import io.github.gpupath.result.CoordinateRecord;
 import io.github.gpupath.result.Measurement;
 import io.github.gpupath.result.Measurement.End;
 import io.github.gpupath.result.Measurement.Geometry;
+import io.github.gpupath.result.Measurement.HandedBack;
 import io.github.gpupath.result.Note;
 import io.github.gpupath.result.Statistics;
 import io.github.gpupath.result.TestResult;
@@ -18,6 +20,7 @@ import io.github.gpupath.suite.Workload.Launch;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Makes the records of what became of a test. */
@@ -101,7 +104,7 @@ final class Results {
         boolean counts = of == Amount.ACCESSES || of == Amount.BYTES;
         Measurement measurement = new Measurement(
                 of == Amount.COUNTED
-                        ? test.metric().value(attempt.counted(), statistics.median())
+                        ? test.metric().value(counted(attempt), statistics.median())
                         : work.value(test.metric(), statistics.median()),
                 statistics,
                 reading.seconds(),
@@ -117,9 +120,26 @@ final class Results {
                 attempt.candidates().isEmpty() ? null : attempt.candidates(),
                 reading.timer(),
                 end,
-                attempt.handedBack().isEmpty() ? null : attempt.handedBack(),
+                workload.numbers().isEmpty() ? null : readback(workload, attempt),
                 null);
         return result(test, attempt.device(), Status.OK, null, true, notes, measurement);
+    }
+
+    /** The median of what the kernel itself has counted of each sample, which is the first number that it leaves. */
+    private static double counted(Attempt attempt) {
+        return Quantiles.median(attempt.samples().readback(0).stream()
+                .mapToDouble(Double::doubleValue)
+                .toArray());
+    }
+
+    private static List<HandedBack> readback(Outline workload, Attempt attempt) {
+        return IntStream.range(0, workload.numbers().size())
+                .mapToObj(i -> {
+                    Outline.HandedBack number = workload.numbers().get(i);
+                    return new HandedBack(
+                            number.name(), number.unit(), attempt.samples().readback(i));
+                })
+                .toList();
     }
 
     private static Geometry geometry(Launch launch, Outline.Shape kernel, Outline workload) {

@@ -1,7 +1,6 @@
 package io.github.gpupath.cli.engine.measure;
 
 import io.github.gpupath.cli.analysis.statistics.Replicates;
-import io.github.gpupath.cli.analysis.statistics.StatisticsCalculator;
 import io.github.gpupath.result.Measurement.End;
 import io.github.gpupath.result.Profile;
 import io.github.gpupath.suite.Workload.Launch;
@@ -108,10 +107,12 @@ final class Rounds {
         if (rounds < profile.minRounds() && !attempts.isEmpty()) {
             return Optional.empty();
         }
-        if (attempts.stream().allMatch(this::isTight)) {
+        List<Attempt> wide =
+                attempts.stream().filter(attempt -> !isTight(attempt)).toList();
+        if (wide.isEmpty()) {
             return Optional.of(End.INTERVAL);
         }
-        if (attempts.stream().allMatch(attempt -> isTight(attempt) || isTightWherever(attempt))) {
+        if (wide.stream().allMatch(this::isWithinPlacementConverged)) {
             return Optional.of(End.REPLICATES);
         }
         boolean late = elapsed.getAsDouble() + next
@@ -122,21 +123,15 @@ final class Rounds {
     }
 
     private boolean isTight(Attempt attempt) {
-        return StatisticsCalculator.of(seconds(attempt), attempt.replicates()).halfWidth()
-                <= attempt.intervalGoal(profile);
+        double[] seconds = Reading.of(attempt).array();
+        return attempt.replicates().halfWidth(seconds) <= attempt.intervalGoal(profile);
     }
 
-    /** Whether the samples of each place agree so well that what is left is between the places. */
-    private boolean isTightWherever(Attempt attempt) {
+    /** Whether the samples of each placement agree so well that what is left is between placements. */
+    private boolean isWithinPlacementConverged(Attempt attempt) {
         Replicates replicates = attempt.replicates();
         return replicates.number() > 1
-                && attempt.samples().size() >= ENOUGH_AT_A_PLACE * replicates.number()
-                && replicates.halfWidthWithin(seconds(attempt)) <= attempt.intervalGoal(profile);
-    }
-
-    private static double[] seconds(Attempt attempt) {
-        return Reading.of(attempt).seconds().stream()
-                .mapToDouble(Double::doubleValue)
-                .toArray();
+                && attempt.samples().number() >= ENOUGH_AT_A_PLACE * replicates.number()
+                && replicates.halfWidthWithin(Reading.of(attempt).array()) <= attempt.intervalGoal(profile);
     }
 }

@@ -4,6 +4,7 @@ import io.github.gpupath.cli.engine.waiting.Parallel;
 import io.github.gpupath.cli.engine.workload.FaultySuiteException;
 import io.github.gpupath.cli.engine.workload.Outline;
 import io.github.gpupath.result.Measurement.End;
+import io.github.gpupath.result.Note;
 import io.github.gpupath.result.Profile;
 import io.github.gpupath.result.ResultFile.Problem;
 import io.github.gpupath.suite.TestCase;
@@ -67,7 +68,7 @@ final class TestRun {
         List<Attempt> all = List.copyOf(attempts);
         try {
             together(Phase.PREPARE, attempts, Attempt::prepare);
-            together(Phase.VERIFY, attempts, this::verify);
+            together(Phase.VERIFY, attempts, Attempt::verify);
             finish(timed);
         } catch (CancelledException e) {
             // who has no result yet gets none
@@ -131,12 +132,6 @@ final class TestRun {
         listener.phaseStarted(test, phase);
     }
 
-    private void verify(Attempt attempt) {
-        attempt.verify().ifPresent(mismatch -> {
-            throw new WrongAnswerException(mismatch);
-        });
-    }
-
     /**
      * Allocates at as many places as there are everywhere, so that samples of one round are from places of one number.
      *
@@ -181,7 +176,14 @@ final class TestRun {
      */
     private void sampleAlone(Attempt attempt, Launch launch, boolean hasOthers) {
         List<Attempt> alone = new ArrayList<>(List.of(attempt));
-        attempt.settleAlone(hasOthers);
+        attempt.caches().restart(); // other backends have filled them
+        if (hasOthers) {
+            attempt.notes()
+                    .add(
+                            Note.of(
+                                    "not in turns",
+                                    "measured in one go and not in turns with other backends, whose sets would drive this one out of caches"));
+        }
         inTurns(Phase.WARM_UP, () -> each(alone, one -> one.tryOut(launch, 1)));
         int places = allocate(alone, placesToSettleAt(attempt), FEWEST_PLACES);
         inTurns(Phase.WARM_UP, () -> warmUp(alone, launch));
@@ -197,7 +199,7 @@ final class TestRun {
      * take may last as long as the test.
      */
     private int placesToSettleAt(Attempt attempt) {
-        return (int) Math.min(profile.placements(), 1 + attempt.mostSeconds(profile) / attempt.secondsToSettle());
+        return (int) Math.min(profile.placements(), 1 + attempt.mostSeconds(profile) / attempt.caches().seconds());
     }
 
     private void sample(List<Attempt> some, Launch launch) {
@@ -222,7 +224,7 @@ final class TestRun {
 
     private void settle(Attempt attempt, int place, Launch launch) {
         attempt.stayAt(place);
-        new Settling(profile).settle(attempt, launch);
+        attempt.caches().run(launch, profile.maxSecondsPerTest());
     }
 
     private Rounds rounds(List<Attempt> some, Launch launch) {
