@@ -22,6 +22,9 @@ final class GeometryChooser {
      */
     private static final int TIMES_AS_BUSY = 4;
 
+    /** How often a launch is run: the first dispatch may be charged for what the driver does once, any may be disturbed. */
+    static final int TIMES = 2;
+
     private final double target;
     private final double limit;
 
@@ -48,17 +51,15 @@ final class GeometryChooser {
      * The launch of a scale, found by running larger and larger ones.
      *
      * @param first the index of the launch to begin with, which is known not to last too long
-     * @param times how many dispatches are run of each launch; the fastest counts
      */
-    Choice choose(List<Attempt> attempts, Scale scale, int first, int times) {
+    Choice choose(List<Attempt> attempts, Scale scale, int first) {
         List<Launch> launches = scale.launches();
         int largest = largest(attempts, launches);
         int chosen = Math.min(first, largest);
         while (true) {
             Launch launch = launches.get(chosen);
-            List<Double> seconds = attempts.stream()
-                    .map(attempt -> seconds(attempt, launch, times))
-                    .toList();
+            List<Double> seconds =
+                    attempts.stream().map(attempt -> seconds(attempt, launch)).toList();
             int wanted = chosen < scale.enough()
                     ? scale.enough() - chosen
                     : powersUpTo(target * Math.sqrt(2) / Collections.min(seconds));
@@ -77,8 +78,8 @@ final class GeometryChooser {
     }
 
     /** How long the fastest of some dispatches lasts: what slows one down for a moment is not its work. */
-    static double seconds(Attempt attempt, Launch launch, int times) {
-        return IntStream.range(0, times)
+    static double seconds(Attempt attempt, Launch launch) {
+        return IntStream.range(0, TIMES)
                 .mapToDouble(time -> attempt.tryOut(launch, 1).seconds())
                 .min()
                 .orElseThrow();

@@ -35,8 +35,7 @@ final class Samples {
 
     /** Something of each: the first of each placement, the second of each, and so on. */
     private <T> List<T> inTurn(Function<Taken, T> of) {
-        int rounds =
-                byPlacement.values().stream().mapToInt(List::size).max().orElse(0);
+        int rounds = byPlacement.values().stream().mapToInt(List::size).max().orElse(0);
         return IntStream.range(0, rounds)
                 .boxed()
                 .flatMap(round -> byPlacement.values().stream()

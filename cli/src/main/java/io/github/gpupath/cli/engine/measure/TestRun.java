@@ -199,7 +199,9 @@ final class TestRun {
      * take may last as long as the test.
      */
     private int placesToSettleAt(Attempt attempt) {
-        return (int) Math.min(profile.placements(), 1 + attempt.mostSeconds(profile) / attempt.caches().seconds());
+        return (int) Math.min(
+                profile.placements(),
+                1 + attempt.mostSeconds(profile) / attempt.caches().seconds());
     }
 
     private void sample(List<Attempt> some, Launch launch) {
