@@ -5,29 +5,29 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
+import java.util.NavigableSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.jar.JarFile;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 
-/** The licences and notices of libraries: of each one, or it is an error. */
+/** A check of the licences in the archives: each library has a row in {@code licences.tsv} and a text of each licence. */
 final class Licences {
 
-    /** The name of a library in a jar's, before its version; the natives of all systems are one library. */
+    /** The name of a library in that of a jar, before its version; the natives of all systems are one library. */
     private static final Pattern JAR = Pattern.compile("(.+?)-(\\d.*?)(-natives)?(-[a-z0-9-]+)?\\.jar");
-
-    private static final String OWN = "gpupath";
 
     private static final Pattern TEXT =
             Pattern.compile("(?i)(?:.*/)?[^/]*(?:licen[sc]e|notice|copying)[^/]*?(?:\\.(?:txt|md))?");
 
-    /** Words that a text of a licence has, by its SPDX name. */
+    /** Words of the text of each licence, by SPDX name. */
     private static final Map<String, String> WORDS = Map.of(
             "Apache-2.0", "Apache License Version 2.0",
             "MIT", "Permission is hereby granted, free of charge, to any person",
@@ -35,133 +35,89 @@ final class Licences {
             "Zlib", "This software is provided 'as-is'",
             "public domain", "in the public domain");
 
-    private final Path folder;
-    private final NavigableMap<String, Row> rows = new TreeMap<>();
+    private Licences() {}
 
-    private record Row(String licence, List<String> texts) {}
-
-    private Licences(Path folder) {
-        this.folder = folder;
+    /**
+     * Ends with exit code 1 and one line per fault if there are faults.
+     *
+     * @param arguments the folder of the table and the texts, and the folder of all jars
+     */
+    public static void main(String[] arguments) throws IOException {
+        List<String> faults = faults(Path.of(arguments[0]), Path.of(arguments[1]));
+        if (!faults.isEmpty()) {
+            System.err.println(String.join("\n", faults));
+            System.exit(1);
+        }
     }
 
     /**
-     * Reads which library has which licence.
+     * Lists all faults.
      *
-     * @param folder the table {@code licences.tsv} and the texts that jars lack
+     * @param folder of {@code licences.tsv}, and of the texts that jars lack
+     * @param jars a folder
      */
-    static Licences of(Path folder) throws IOException {
-        Licences licences = new Licences(folder);
+    static List<String> faults(Path folder, Path jars) throws IOException {
+        NavigableMap<String, String[]> rows = new TreeMap<>();
         for (String line : Files.readAllLines(folder.resolve("licences.tsv"))) {
             if (!line.startsWith("#")) {
                 String[] cells = line.split("\t", -1);
-                licences.rows.put(
-                        cells[0], new Row(cells[1], cells[2].equals("-") ? List.of() : List.of(cells[2].split(" "))));
+                rows.put(cells[0], cells);
             }
         }
-        return licences;
-    }
-
-    /**
-     * The texts of jars, and a list of them by the name {@code LIBRARIES.txt}.
-     *
-     * @throws IllegalStateException if a jar is not in the table, or has no text, or none of the licence that it should have
-     */
-    FileTree of(List<Path> jars) throws IOException {
-        FileTree files = new FileTree();
-        StringBuilder list = new StringBuilder();
-        for (Path jar :
-                jars.stream().sorted(Comparator.comparing(Path::getFileName)).toList()) {
-            String library = library(jar);
-            Row row = rows.get(library);
+        List<String> faults = new ArrayList<>();
+        NavigableSet<String> unused = new TreeSet<>(rows.keySet());
+        for (Path jar : files(jars)) {
+            String library = library(jar.getFileName().toString());
+            String[] row = rows.get(library);
+            unused.remove(library);
             if (row == null) {
-                throw new IllegalStateException(
-                        "licences.tsv has no line for " + library + " (" + jar.getFileName() + ")");
-            }
-            NavigableMap<String, String> texts = texts(jar, row);
-            require(row.licence(), texts, jar);
-            list.append(jar.getFileName()).append(": ").append(row.licence()).append('\n');
-            for (var text : texts.entrySet()) {
-                String path = library + "/" + text.getKey();
-                list.append("  ").append(path).append('\n');
-                if (!files.entries().containsKey(path)) { // the same library for several systems
-                    files.add(path, text.getValue());
+                faults.add("licences.tsv has no row for " + library + " (" + jar.getFileName() + ")");
+            } else {
+                String texts = texts(folder, row[2], jar);
+                for (String licence : row[1].split(" AND ")) {
+                    if (!texts.contains(WORDS.getOrDefault(licence, "the text of " + licence))) {
+                        faults.add("no text of the licence " + licence + " for " + jar.getFileName());
+                    }
                 }
             }
         }
-        files.add("LIBRARIES.txt", list.toString());
-        return files;
+        unused.forEach(
+                library -> faults.add("licences.tsv has a row for " + library + ", which is not in the archives"));
+        return faults;
     }
 
-    /**
-     * Refuses what no jar needs any more.
-     *
-     * @param jars all that are given to anybody
-     */
-    void requireNothingElse(List<Path> jars) throws IOException {
-        List<String> libraries = jars.stream().map(Licences::library).toList();
-        List<String> unused = rows.keySet().stream()
-                .filter(library -> !libraries.contains(library))
-                .toList();
-        if (!unused.isEmpty()) {
-            throw new IllegalStateException("licences.tsv has lines for libraries that are not there: " + unused);
-        }
-        try (Stream<Path> texts = Files.list(folder)) {
-            List<String> unnamed = texts.map(text -> text.getFileName().toString())
-                    .filter(name -> name.endsWith(".txt"))
-                    .map(name -> name.substring(0, name.length() - ".txt".length()))
-                    .filter(name ->
-                            rows.values().stream().noneMatch(row -> row.texts().contains(name)))
-                    .toList();
-            if (!unnamed.isEmpty()) {
-                throw new IllegalStateException("texts that licences.tsv does not name: " + unnamed);
-            }
+    private static List<Path> files(Path folder) throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.sorted().toList();
         }
     }
 
-    /** The name of a jar's library: what this project makes is one. */
-    static String library(Path jar) {
-        Matcher name = JAR.matcher(jar.getFileName().toString());
+    /** The name of a jar's library; all jars of this project are one. */
+    static String library(String jar) {
+        Matcher name = JAR.matcher(jar);
         if (!name.matches()) {
-            throw new IllegalStateException("a jar without a version: " + jar.getFileName());
+            throw new IllegalArgumentException("a jar without a version: " + jar);
         }
-        return name.group(1).startsWith(OWN + "-") ? OWN : name.group(1) + (name.group(3) == null ? "" : name.group(3));
+        return name.group(1).startsWith("gpupath-")
+                ? "gpupath"
+                : name.group(1) + (name.group(3) == null ? "" : name.group(3));
     }
 
-    /** Whether this project makes a jar. */
-    static boolean isOwn(Path jar) {
-        return library(jar).equals(OWN);
-    }
-
-    private NavigableMap<String, String> texts(Path jar, Row row) throws IOException {
-        NavigableMap<String, String> texts = new TreeMap<>();
-        for (String text : row.texts()) {
-            texts.put(text + ".txt", Files.readString(folder.resolve(text + ".txt")));
+    /** All texts of a library in one, with single blanks: those that the table names, and those within the jar. */
+    private static String texts(Path folder, String named, Path jar) throws IOException {
+        StringBuilder texts = new StringBuilder();
+        for (String text : named.equals("-") ? new String[0] : named.split(" ")) {
+            texts.append(Files.readString(folder.resolve(text + ".txt")));
         }
         try (JarFile file = new JarFile(jar.toFile())) {
             for (ZipEntry entry : file.stream().toList()) {
                 if (!entry.isDirectory() && TEXT.matcher(entry.getName()).matches()) {
                     try (InputStream content = file.getInputStream(entry)) {
-                        String name = entry.getName().substring(entry.getName().lastIndexOf('/') + 1);
-                        texts.put(name, new String(content.readAllBytes(), StandardCharsets.UTF_8));
+                        texts.append(new String(content.readAllBytes(), StandardCharsets.UTF_8));
                     }
                 }
             }
         }
-        return texts;
-    }
-
-    private static void require(String licences, NavigableMap<String, String> texts, Path jar) {
-        for (String licence : licences.split(" AND ")) {
-            String words = WORDS.get(licence);
-            if (words == null) {
-                throw new IllegalStateException(
-                        "nothing is known of the licence " + licence + " of " + jar.getFileName());
-            }
-            if (texts.values().stream()
-                    .noneMatch(text -> text.replaceAll("\\s+", " ").contains(words))) {
-                throw new IllegalStateException(
-                        jar.getFileName() + " comes without a text of its licence, " + licence + ": " + texts.keySet());
-            }
-        }
+        return texts.toString().replaceAll("\\s+", " ");
     }
 }

@@ -1,4 +1,4 @@
-/** Makes what people download: the bundle with a Java runtime for Linux on x64, and the zip for every other system. */
+/** Checks what Maven packs into the archives that people download. */
 @NullMarked
 package io.github.gpupath.bundle;
 
