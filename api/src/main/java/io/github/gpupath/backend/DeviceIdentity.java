@@ -27,15 +27,21 @@ public record DeviceIdentity(Optional<UUID> uuid, Optional<String> pciAddress, S
         return told.isBlank() ? "unnamed device" : told;
     }
 
-    /** Whether both are one physical device: by UUID where both have one, else by PCI address, else by name. */
+    /**
+     * Whether both are one physical device: by UUID where both have one, else by PCI address, else by name. Two cards can have one
+     * UUID; their PCI addresses tell them apart.
+     */
     public boolean isSameDevice(DeviceIdentity other) {
+        boolean bothHaveAddress = pciAddress.isPresent() && other.pciAddress.isPresent();
         if (uuid.isPresent() && other.uuid.isPresent()) {
-            return uuid.equals(other.uuid);
+            return uuid.equals(other.uuid) && (!bothHaveAddress || pciAddress.equals(other.pciAddress));
         }
-        if (pciAddress.isPresent() && other.pciAddress.isPresent()) {
-            return pciAddress.equals(other.pciAddress);
-        }
-        return name.equals(other.name);
+        return bothHaveAddress ? pciAddress.equals(other.pciAddress) : name.equals(other.name);
+    }
+
+    /** Whether more than names tell that two are one physical device, or that they are not. */
+    public boolean isComparable(DeviceIdentity other) {
+        return uuid.isPresent() && other.uuid.isPresent() || pciAddress.isPresent() && other.pciAddress.isPresent();
     }
 
     /** The best identifier there is, as it stands in result files. */

@@ -17,10 +17,10 @@ import io.github.gpupath.result.DeviceRecord;
 import io.github.gpupath.suite.KnownDevice;
 import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -34,9 +34,15 @@ import org.jspecify.annotations.Nullable;
  */
 public record Targets(WorkerPool pool, PhysicalDevice physical, List<Target> targets) implements AutoCloseable {
 
-    /** Keeps the workers that reach some devices, and ends the others. */
-    private static Targets of(WorkerPool pool, PhysicalDevice physical, List<DeviceInfo> members, Notes notes) {
-        pool.keepOnly(members, (id, failure) -> notClosed(id, failure, notes));
+    /** Gives each of some devices a worker, and ends the others. */
+    private static Targets of(
+            Engine engine,
+            WorkerPool pool,
+            PhysicalDevice physical,
+            List<DeviceInfo> members,
+            Map<String, String> options,
+            Notes notes) {
+        pool.assign(engine, members, options, (id, failure) -> notClosed(id, failure, notes));
         KnownDevice known = new PhysicalDevice(physical.index(), members).known(HostFacts.caches());
         return new Targets(
                 pool,
@@ -64,7 +70,7 @@ public record Targets(WorkerPool pool, PhysicalDevice physical, List<Target> tar
         boolean byIndex = device != null && device.matches("\\d+");
         return started(engine, named, byIndex, options, listener, (pool, wanted, required) -> {
             PhysicalDevice physical = DeviceSelection.choose(DeviceGroups.of(pool.devices()), device);
-            return of(pool, physical, members(pool, wanted, physical, required, listener), listener);
+            return of(engine, pool, physical, members(pool, wanted, physical, required, listener), options, listener);
         });
     }
 
@@ -134,7 +140,7 @@ public record Targets(WorkerPool pool, PhysicalDevice physical, List<Target> tar
                 left.remove(device);
                 found.add(device);
             }
-            return of(pool, new PhysicalDevice(0, found), found, listener);
+            return of(engine, pool, new PhysicalDevice(0, found), found, options, listener);
         });
     }
 
@@ -247,18 +253,23 @@ public record Targets(WorkerPool pool, PhysicalDevice physical, List<Target> tar
      * tell the two apart.
      */
     private static List<DeviceInfo> once(List<FoundBackend> wanted, List<DeviceInfo> members, Notes notes) {
-        Map<DeviceKey, DeviceInfo> first = new LinkedHashMap<>();
+        List<DeviceInfo> kept = new ArrayList<>();
         for (DeviceInfo member : members) {
-            DeviceInfo earlier = first.putIfAbsent(key(member), member);
-            if (earlier != null) {
+            Optional<DeviceInfo> earlier = kept.stream()
+                    .filter(other -> other.backend().equals(member.backend())
+                            && other.identity().isSameDevice(member.identity()))
+                    .findFirst();
+            if (earlier.isEmpty()) {
+                kept.add(member);
+            } else {
                 notes.note("the backend " + member.backend() + " lists " + member.name() + " twice, "
-                        + (driver(earlier).equals(driver(member))
+                        + (driver(earlier.get()).equals(driver(member))
                                 ? "both times through " + driver(member) + ": it is measured once"
-                                : "through " + driver(earlier) + " and through " + driver(member)
+                                : "through " + driver(earlier.get()) + " and through " + driver(member)
                                         + ": the first is measured" + otherwise(wanted, member.backend())));
             }
         }
-        return List.copyOf(first.values());
+        return kept;
     }
 
     private static String otherwise(List<FoundBackend> wanted, String id) {
@@ -303,7 +314,7 @@ public record Targets(WorkerPool pool, PhysicalDevice physical, List<Target> tar
 
     /** The same through several processes of each backend, where there are any. */
     Targets replicated(Engine engine, int processes, Map<String, String> options, Notes notes) {
-        pool.replicate(engine, this::device, known(), processes, options, notes);
+        pool.replicate(engine, known(), processes, options, notes);
         return new Targets(
                 pool,
                 physical,
@@ -315,15 +326,6 @@ public record Targets(WorkerPool pool, PhysicalDevice physical, List<Target> tar
     /** What is known of the device, through all its APIs together. */
     public KnownDevice known() {
         return targets.get(0).known();
-    }
-
-    /** The first of a backend's devices here. */
-    private DeviceInfo device(String backend) {
-        return targets.stream()
-                .map(Target::device)
-                .filter(device -> device.backend().equals(backend))
-                .findFirst()
-                .orElseThrow();
     }
 
     /** The targets in one line, for people. */

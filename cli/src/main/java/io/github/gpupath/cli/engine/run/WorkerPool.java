@@ -5,6 +5,7 @@ import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.cli.engine.discovery.FoundBackend;
 import io.github.gpupath.cli.engine.measure.Target;
+import io.github.gpupath.cli.engine.select.DeviceGroups;
 import io.github.gpupath.cli.engine.waiting.Parallel;
 import io.github.gpupath.cli.engine.worker.DriverCaches;
 import io.github.gpupath.cli.engine.worker.Worker;
@@ -20,14 +21,17 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiConsumer;
-import java.util.function.Function;
 import java.util.stream.IntStream;
 
-/** Workers of several backends, started together; closing this closes each of them. */
+/**
+ * Workers of several backends, started together; closing this closes each of them. First each backend has a worker, which tells
+ * whether it works and what it reaches. Once devices are chosen, each of them has a worker of its own.
+ */
 public final class WorkerPool implements AutoCloseable {
 
     private final Map<String, FoundBackend> backends = new LinkedHashMap<>();
-    private final Map<String, Worker> workers = new ConcurrentHashMap<>();
+    private final Map<String, Worker> listing = new ConcurrentHashMap<>();
+    private final Map<DeviceInfo, Worker> workers = new ConcurrentHashMap<>();
     private final Map<String, Availability> availabilities = new ConcurrentHashMap<>();
     private final List<DeviceInfo> devices = new ArrayList<>();
 
@@ -44,7 +48,7 @@ public final class WorkerPool implements AutoCloseable {
         WorkerPool pool = new WorkerPool(members);
         Map<FoundBackend, RuntimeException> failures = Parallel.run(members, member -> {
             Worker worker = engine.start(member, options);
-            pool.workers.put(member.id(), worker);
+            pool.listing.put(member.id(), worker);
             pool.availabilities.put(member.id(), worker.probe());
         });
         try {
@@ -109,60 +113,87 @@ public final class WorkerPool implements AutoCloseable {
             Map<String, List<DeviceInfo>> found = new ConcurrentHashMap<>();
             Parallel.run(
                             working(),
-                            member -> found.put(member.id(), worker(member.id()).devices()))
+                            member -> found.put(
+                                    member.id(),
+                                    Objects.requireNonNull(listing.get(member.id()))
+                                            .devices()))
                     .forEach((member, failure) -> availabilities.put(member.id(), unavailable(member, failure)));
-            working().forEach(member -> devices.addAll(found.getOrDefault(member.id(), List.of())));
+            devices.addAll(DeviceGroups.withoutSharedUuids(working().stream()
+                    .flatMap(member -> found.getOrDefault(member.id(), List.of()).stream())
+                    .toList()));
         }
         return List.copyOf(devices);
     }
 
     /**
-     * Starts more workers of each backend that has one left, all at once, so that figures come from several processes. A
-     * backend that is used in this process has one worker; a driver that admits fewer processes has as many as it admits.
+     * Gives each of some devices a worker of its own, and ends the workers that none of them needs. The first device of a backend has
+     * the worker that listed it.
      *
-     * @param device of the backend, by its id, on which they work
-     * @param known what is known of that device
-     * @param processes how many there are then of each
+     * @param chosen among the devices
+     * @param options of suites
+     * @param failure is told which backend did not close, and why
+     */
+    void assign(
+            Engine engine,
+            List<DeviceInfo> chosen,
+            Map<String, String> options,
+            BiConsumer<String, RuntimeException> failure) {
+        List<DeviceInfo> further = new ArrayList<>();
+        for (DeviceInfo device : chosen) {
+            Worker first = listing.remove(device.backend());
+            if (first == null) {
+                further.add(device);
+            } else {
+                workers.put(device, first);
+            }
+        }
+        closeListing(failure);
+        Parallel.run(further, device -> workers.put(device, engine.start(backend(device), options))).values().stream()
+                .findFirst()
+                .ifPresent(lost -> {
+                    throw lost;
+                });
+    }
+
+    private FoundBackend backend(DeviceInfo device) {
+        return Objects.requireNonNull(backends.get(device.backend()), device.backend());
+    }
+
+    /**
+     * Starts more workers for each device that has one, all at once, so that figures come from several processes. A backend that is
+     * used in this process has one worker for a device; a driver that admits fewer processes has as many as it admits.
+     *
+     * @param known what is known of the physical device
+     * @param processes how many there are then for each
      * @param notes is told where there are fewer, and why
      */
-    void replicate(
-            Engine engine,
-            Function<String, DeviceInfo> device,
-            KnownDevice known,
-            int processes,
-            Map<String, String> options,
-            Notes notes) {
-        record Process(FoundBackend member, int number) {}
-        List<FoundBackend> members = workers.keySet().stream()
-                .map(id -> Objects.requireNonNull(backends.get(id)))
-                .filter(engine::usesProcesses)
+    void replicate(Engine engine, KnownDevice known, int processes, Map<String, String> options, Notes notes) {
+        record Process(DeviceInfo device, int number) {}
+        List<DeviceInfo> members = workers.keySet().stream()
+                .filter(device -> engine.usesProcesses(backend(device)))
                 .toList();
         Map<Process, Worker> started = new ConcurrentHashMap<>();
         Map<Process, RuntimeException> failures = Parallel.run(
                 members.stream()
-                        .flatMap(member ->
-                                IntStream.rangeClosed(2, processes).mapToObj(number -> new Process(member, number)))
+                        .flatMap(device ->
+                                IntStream.rangeClosed(2, processes).mapToObj(number -> new Process(device, number)))
                         .toList(),
                 process -> started.put(
-                        process,
-                        opened(
-                                engine.start(process.member(), options),
-                                device.apply(process.member().id()),
-                                known)));
-        for (FoundBackend member : members) {
-            List<Worker> group = new ArrayList<>(List.of(worker(member.id())));
+                        process, opened(engine.start(backend(process.device()), options), process.device(), known)));
+        for (DeviceInfo device : members) {
+            List<Worker> group = new ArrayList<>(List.of(worker(device)));
             started.forEach((process, worker) -> {
-                if (process.member() == member) {
+                if (process.device() == device) {
                     group.add(worker);
                 }
             });
-            workers.put(member.id(), new WorkerGroup(group));
+            workers.put(device, new WorkerGroup(group));
         }
-        Map<FoundBackend, RuntimeException> first = new LinkedHashMap<>();
-        failures.forEach((process, failure) -> first.putIfAbsent(process.member(), failure));
-        first.forEach((member, failure) -> notes.note("the backend " + member.id() + " is measured in "
-                + worker(member.id()).processes() + " of " + processes + " processes: "
-                + unavailable(member, failure).reason()));
+        Map<DeviceInfo, RuntimeException> first = new LinkedHashMap<>();
+        failures.forEach((process, failure) -> first.putIfAbsent(process.device(), failure));
+        first.forEach((device, failure) -> notes.note("the backend " + device.backend() + " is measured in "
+                + worker(device).processes() + " of " + processes + " processes: "
+                + unavailable(backend(device), failure).reason()));
     }
 
     /** Opens the device in a worker; closes the worker if that fails. */
@@ -181,41 +212,41 @@ public final class WorkerPool implements AutoCloseable {
     }
 
     /**
-     * A device with the worker that reaches it.
+     * A device with its worker.
      *
      * @param known what is known of the physical device
      */
     public Target target(DeviceInfo device, KnownDevice known) {
-        return new Target(worker(device.backend()), device, known);
+        return new Target(worker(device), device, known);
     }
 
-    private Worker worker(String id) {
-        Worker worker = workers.get(id);
+    private Worker worker(DeviceInfo device) {
+        Worker worker = workers.get(device);
         if (worker == null) {
-            throw new IllegalArgumentException("the backend " + id + " has no worker");
+            throw new IllegalArgumentException(device.name() + " has no worker");
         }
         return worker;
     }
 
-    /** Ends the workers that are not needed, those of some devices excepted. */
-    public void keepOnly(List<DeviceInfo> needed, BiConsumer<String, RuntimeException> failure) {
-        List<String> ids = needed.stream().map(DeviceInfo::backend).toList();
-        close(workers.keySet().stream().filter(id -> !ids.contains(id)).toList(), failure);
+    /** Closes all workers, and reports the backend of each that fails to close, with the reason. */
+    public void close(BiConsumer<String, RuntimeException> failure) {
+        closeListing(failure);
+        Parallel.run(List.copyOf(workers.keySet()), device -> worker(device).close())
+                .forEach((device, thrown) -> failure.accept(device.backend(), thrown));
+        workers.clear();
     }
 
-    /** Closes all workers, and reports each that fails to close, with the reason. */
-    public void close(BiConsumer<String, RuntimeException> failure) {
-        close(List.copyOf(workers.keySet()), failure);
+    private void closeListing(BiConsumer<String, RuntimeException> failure) {
+        Parallel.run(
+                        List.copyOf(listing.keySet()),
+                        id -> Objects.requireNonNull(listing.get(id)).close())
+                .forEach(failure);
+        listing.clear();
     }
 
     /** Closes all because of a failure, and adds to it what fails meanwhile. */
     void closeAfter(Throwable cause) {
         close((id, failure) -> cause.addSuppressed(failure));
-    }
-
-    private void close(List<String> ids, BiConsumer<String, RuntimeException> failure) {
-        Parallel.run(ids, id -> worker(id).close()).forEach(failure);
-        ids.forEach(workers::remove);
     }
 
     /**

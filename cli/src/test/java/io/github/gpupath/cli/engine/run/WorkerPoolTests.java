@@ -2,6 +2,7 @@ package io.github.gpupath.cli.engine.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.fail;
 import static org.mockito.Mockito.doThrow;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.verify;
@@ -84,7 +85,8 @@ class WorkerPoolTests {
                 .thenReturn(second);
         WorkerPool pool = WorkerPool.start(engine, List.of(good), Map.of());
         List<String> notes = new ArrayList<>();
-        pool.replicate(engine, id -> device, KnownDevice.UNKNOWN, 3, Map.of(), notes::add);
+        pool.assign(engine, List.of(device), Map.of(), (id, failure) -> fail(failure));
+        pool.replicate(engine, KnownDevice.UNKNOWN, 3, Map.of(), notes::add);
 
         verify(second).open(device, KnownDevice.UNKNOWN);
         assertThat(pool.target(device, KnownDevice.UNKNOWN).worker().processes())

@@ -56,6 +56,27 @@ class DeviceGroupsTests {
     }
 
     @Test
+    void equalUuidsWithDifferentAddressesAreTwoCardsWhoseAddressesNameThem() {
+        List<DeviceInfo> told = DeviceGroups.withoutSharedUuids(List.of(
+                gpu("vulkan", 0, "GPU", ONE, "0000:01:00.0"),
+                gpu("vulkan", 1, "GPU", ONE, "0000:02:00.0"),
+                gpu("opencl", 0, "GPU", ONE, "0000:02:00.0"),
+                gpu("opencl", 1, "GPU", null, "0000:01:00.0"),
+                gpu("opengl", 0, "Another", TWO, "0000:03:00.0")));
+        assertThat(groups(told.toArray(DeviceInfo[]::new)))
+                .containsExactly("GPU: vulkan0 opencl1", "GPU: vulkan1 opencl0", "Another: opengl0");
+        assertThat(told)
+                .extracting(device -> device.identity().key())
+                .containsExactly("0000:01:00.0", "0000:02:00.0", "0000:02:00.0", "0000:01:00.0", TWO.toString());
+    }
+
+    @Test
+    void oneAddressIsOneDeviceWhereOnlyOnePathGivesAUuid() {
+        assertThat(groups(gpu("opencl", 0, "GPU", ONE, "0000:01:00.0"), gpu("opencl", 1, "GPU", null, "0000:01:00.0")))
+                .containsExactly("GPU: opencl0 opencl1");
+    }
+
+    @Test
     void twoDriversForOneCardAreOneDevice() {
         assertThat(groups(
                         gpu("vulkan", 0, "Radeon (RADV)", null, "0000:03:00.0"),

@@ -48,7 +48,7 @@ public class Honest extends DelegatingProvider {
     }
 
     /** An interpreter would take seconds for each reading of it. */
-    private static Set<Feature> withoutKernelClock(Set<Feature> features) {
+    static Set<Feature> withoutKernelClock(Set<Feature> features) {
         Set<Feature> others = new HashSet<>(features);
         others.remove(Feature.Capability.SHADER_CLOCK);
         return others;

@@ -1,0 +1,92 @@
+package io.github.gpupath.cli.faults;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.github.gpupath.cli.faults.backend.Pair;
+import io.github.gpupath.result.ResultFile;
+import io.github.gpupath.result.TestResult;
+import io.github.gpupath.result.TestResult.Status;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A backend with two devices: each figure is of the device that it names. */
+@Tag("slow")
+@Timeout(value = 30, unit = TimeUnit.MINUTES)
+class TwoDevicesTests {
+
+    private static final String TEST = "tiny/copy/x1/linear";
+
+    /** Between the times of the two; what else runs on the machine does not slow one of them down so much. */
+    private static final double APART = Math.sqrt(Pair.FASTER);
+
+    @TempDir
+    Path folder;
+
+    @BeforeEach
+    void requireLinux() {
+        assumeTrue(Files.exists(Path.of("/proc/self/environ")), "only Linux lists processes with their environment");
+    }
+
+    private PluginRun run() throws IOException {
+        return new PluginRun(folder, Pair.Processors.class, Pair.Cards.class, Pair.Ways.class);
+    }
+
+    private static void assertEachIsOfItsDevice(ResultFile file, String first, String second) {
+        assertThat(file.results())
+                .extracting(TestResult::device, TestResult::status)
+                .containsExactly(tuple(first, Status.OK), tuple(second, Status.OK));
+        double fast = file.results().get(0).value();
+        double slow = file.results().get(1).value();
+        assertThat(fast / slow).isBetween(APART, APART * Pair.FASTER);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"--step-limit=60", "--in-process"})
+    void twoProcessors(String option) throws Exception {
+        PluginRun run = run();
+        assertThat(run.run(TEST, "--backend", "processors", option))
+                .as(run.err())
+                .isZero();
+        assertEachIsOfItsDevice(run.file(), "processor 0", "processor 1");
+    }
+
+    @Test
+    void twoProcessorsInSeveralProcessesEach() throws Exception {
+        PluginRun run = run();
+        assertThat(run.runThoroughly(TEST, "--backend", "processors"))
+                .as(run.err())
+                .isZero();
+        assertEachIsOfItsDevice(run.file(), "processor 0", "processor 1");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"--step-limit=60", "--in-process"})
+    void twoCardsWithOneUuidAreToldApartByTheirAddresses(String option) throws Exception {
+        PluginRun run = run();
+        assertThat(run.run(TEST, "--backend", "cards", "--device", "all", option))
+                .as(run.err())
+                .isZero();
+        assertEachIsOfItsDevice(run.file(), "0000:01:00.0", "0000:02:00.0");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"--step-limit=60", "--in-process"})
+    void oneCardByTwoWaysIsMeasuredOnce(String option) throws Exception {
+        PluginRun run = run();
+        assertThat(run.run(TEST, "--backend", "ways", option)).as(run.err()).isZero();
+        assertThat(run.file().results()).extracting(TestResult::status).isEqualTo(List.of(Status.OK));
+        assertThat(run.err()).contains("the backend ways lists card twice");
+    }
+}
