@@ -236,6 +236,6 @@ final class CardSvg {
 
     /** A text that ends with a mark where it most likely has no room. */
     private static String shortened(String text, int room, int size) {
-        return Xml.escape(Lines.cut(text, (int) (room / (LETTER * size))));
+        return Xml.escape(Lines.brief(text, (int) (room / (LETTER * size))));
     }
 }

@@ -29,8 +29,8 @@ final class CurveGrid {
     /** Fewer points are no curve. */
     private static final int FEWEST = 3;
 
-    /** What a line has beside its bars at least. */
-    private static final int MARGIN = 4;
+    /** What a line has beside its bars and the title of its column. */
+    private static final int MARGIN = TextGrid.LEAST_NAME + 2 * TextTable.GAP;
 
     /** What is behind a bar. */
     private record Point(double at, double value) {}
@@ -91,6 +91,11 @@ final class CurveGrid {
      */
     static Optional<Grid> of(ResultTable table, Function<Column, Run> runs, int width) {
         List<Line> lines = new CurveGrid(table, runs).lines();
+        int title = lines.stream()
+                .mapToInt(line -> line.drawn().column().title().length())
+                .max()
+                .orElse(0);
+        int room = Math.max(FEWEST, width - MARGIN - Math.min(title, TextGrid.LEAST_NAME));
         return lines.isEmpty()
                 ? Optional.empty()
                 : Optional.of(Grid.of(
@@ -100,7 +105,7 @@ final class CurveGrid {
                                         "",
                                         "backend",
                                         line -> line.drawn().column().title()),
-                                Field.left("", "", line -> line.bars(width - MARGIN)),
+                                Field.left("", "", line -> line.bars(room)),
                                 Field.<Line>left("", "values", Line::values).detail(1),
                                 Field.<Line>left("", "along", Line::along).detail(2)),
                         lines));

@@ -47,14 +47,13 @@ public final class ExplanationPage {
             report.counts()
                     .ifPresent(counts -> table(counts, false)
                             .lines()
-                            .map(Lines::readable)
                             .forEach(line -> text.append(INDENT).append(line).append('\n')));
         }
         return text.toString();
     }
 
     private static void sentence(String indent, String sentence, int width, StringBuilder text) {
-        Lines.wrapped(indent + Lines.readable(sentence), indent + INDENT, width)
+        Lines.wrapped(indent + sentence, indent + INDENT, width)
                 .forEach(line -> text.append(line).append('\n'));
     }
 

@@ -103,18 +103,22 @@ final class FindingGrids {
                                         line -> line.once(in -> in.pair().base()))
                                 .detail(1),
                         Field.name("", "figure", line -> line.figure().name()),
-                        new Field<>(
-                                Heading.right("base", "value"),
-                                line -> value(line.figure(), line.figure().base())),
+                        new Field<Line<InPair, ComparedFinding.Figure>>(
+                                        Heading.right("base", "value"),
+                                        line -> value(
+                                                line.figure(), line.figure().base()))
+                                .detail(1),
                         Field.<Line<InPair, ComparedFinding.Figure>>right(
                                         "",
                                         "95 % interval",
                                         line -> interval(
                                                 line.figure(), line.figure().base()))
                                 .detail(2),
-                        new Field<>(
-                                Heading.right("other", "value"),
-                                line -> value(line.figure(), line.figure().other())),
+                        new Field<Line<InPair, ComparedFinding.Figure>>(
+                                        Heading.right("other", "value"),
+                                        line -> value(
+                                                line.figure(), line.figure().other()))
+                                .detail(1),
                         Field.<Line<InPair, ComparedFinding.Figure>>right(
                                         "",
                                         "95 % interval",

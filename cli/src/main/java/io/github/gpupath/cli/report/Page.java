@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.IntPredicate;
+import java.util.function.UnaryOperator;
 
 /**
  * A report for people to read: tables with parts above and below them. A terminal and Markdown show the same texts.
@@ -38,25 +39,22 @@ record Page(List<Part> head, List<Grid> grids, List<Part> parts) {
             rows = List.copyOf(rows);
         }
 
-        /** How many columns say what their row is of; they come first. */
-        int names() {
-            return (int) headings.stream().takeWhile(Heading::isName).count();
-        }
-
-        /** Whether there is a column that is left out before others. */
-        boolean hasDetails() {
-            return headings.stream().skip(1).anyMatch(heading -> heading.detail() > 0);
-        }
-
-        /** The same table without its least important columns, those of most detail; never without the first. */
-        Grid withoutDetails() {
-            int most = headings.stream().skip(1).mapToInt(Heading::detail).max().orElse(0);
-            return only(column -> headings.get(column).detail() < most);
-        }
-
-        /** So many of its columns, from the first. */
-        Grid first(int columns) {
-            return only(column -> column < columns);
+        /** The same table with other texts. */
+        Grid withTexts(UnaryOperator<String> change) {
+            return new Grid(
+                    headings.stream()
+                            .map(heading -> new Heading(
+                                    change.apply(heading.group()),
+                                    change.apply(heading.title()),
+                                    heading.align(),
+                                    heading.detail(),
+                                    heading.isName()))
+                            .toList(),
+                    rows.stream()
+                            .map(row -> row.stream()
+                                    .map(cell -> cell.with(change.apply(cell.text())))
+                                    .toList())
+                            .toList());
         }
 
         /** The same table without details that no row has. */
@@ -66,7 +64,7 @@ record Page(List<Part> head, List<Grid> grids, List<Part> parts) {
         }
 
         /** The first column, and some of the others; the heading above columns stays with those of them that stay. */
-        private Grid only(IntPredicate kept) {
+        Grid only(IntPredicate kept) {
             List<Integer> columns = new ArrayList<>();
             List<Heading> left = new ArrayList<>();
             String group = "";
@@ -148,10 +146,6 @@ record Page(List<Part> head, List<Grid> grids, List<Part> parts) {
 
         static Heading right(String group, String title) {
             return new Heading(group, title, TextTable.Align.RIGHT, 0, false);
-        }
-
-        Heading titled(String other) {
-            return new Heading(group, other, align, detail, isName);
         }
 
         Heading grouped(String other) {

@@ -124,7 +124,7 @@ final class ResultGrid {
                 new ArrayList<>(List.of(Field.name(provenance.suite(section.suite()), "test", Row::test), value(0)));
         for (int i = 1; i < table.columns().size(); i++) {
             int column = i;
-            fields.add(value(column));
+            fields.add(value(column).detail(1));
             fields.add(ratio(column, "ratio", Figures::preciseRatio));
             fields.add(figure(
                             column,

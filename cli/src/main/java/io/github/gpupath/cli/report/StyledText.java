@@ -1,6 +1,7 @@
 package io.github.gpupath.cli.report;
 
 import io.github.gpupath.cli.analysis.compare.Verdict;
+import io.github.gpupath.cli.text.Lines;
 import java.util.Optional;
 
 /**
@@ -34,6 +35,10 @@ public record StyledText(String text, Style style) {
             case SLOWER, DIFFERS -> Style.ORANGE;
             case SAME, AMBIGUOUS, ONE_SIDED -> Style.PLAIN;
         };
+    }
+
+    int width() {
+        return Lines.width(text);
     }
 
     /** Another text in this style. */

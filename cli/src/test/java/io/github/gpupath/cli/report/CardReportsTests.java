@@ -13,17 +13,13 @@ import io.github.gpupath.cli.testing.Hostile;
 import io.github.gpupath.finding.Levels;
 import java.io.StringReader;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.junit.jupiter.params.provider.ValueSource;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
@@ -189,44 +185,6 @@ class CardReportsTests {
                 """);
     }
 
-    @ParameterizedTest
-    @ValueSource(ints = {20, 30, 40, 47, 60, 80, 100, 130})
-    void aTerminalGetsTheColumnsThatFit(int width) {
-        String text =
-                CardReports.write(List.of(card(each -> each)), CardFormat.TEXT, new Medium(width, false, true, true));
-        assertThat(text.lines())
-                .allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(width))
-                .anyMatch(line -> line.contains("first-level cache"))
-                .anyMatch(line -> line.contains("5.00 TB/s"));
-    }
-
-    /** Rather than leave a value or the verdict out, a narrow terminal has more lines. */
-    @Test
-    void valuesAndVerdictsAreNeverLeftOut() {
-        assertThat(text(60))
-                .containsPattern("  first-level cache\n +4.00 TB/s +5.00 TB/s +differs 1.25×\n")
-                .contains("left out: interval, sure (a wider terminal or a file shows\n    them)")
-                .contains("with --explain: how to read it");
-        assertThat(text(40)).containsPattern("  first-level cache\n +4.00 TB/s +5.00 TB/s +differs 1.25×\n");
-        assertThat(text(36))
-                .containsPattern("  first-level cache\n"
-                        + "  vulkan +4.00 TB/s\n"
-                        + "  opencl +5.00 TB/s\n"
-                        + "  all +differs 1.25×\n");
-    }
-
-    @ParameterizedTest
-    @ValueSource(ints = {20, 25, 30, 33, 36})
-    void noLineHasTheNameOfColumnsAndNothingBehindIt(int width) {
-        assertThat(text(width).lines())
-                .anyMatch(line -> line.matches("  vulkan +\\S.*"))
-                .noneMatch(line -> line.matches(" +(vulkan|opencl|all) *"));
-    }
-
-    private static String text(int width) {
-        return CardReports.write(List.of(card(each -> each)), CardFormat.TEXT, new Medium(width, false, false, true));
-    }
-
     @Test
     void aDifferenceIsColoured() {
         assertThat(CardReports.write(
@@ -333,56 +291,6 @@ class CardReportsTests {
         return new Row(Levels.KIND, name, figure, figure.equals("first"), unit, List.of(one, other), null, null, null);
     }
 
-    /** Whatever its letters are: each text has a frame that shows no more than has room, and frames have gaps. */
-    @Test
-    void noTextReachesIntoAnother() throws Exception {
-        for (String letters : List.of("漢", "W", "x")) {
-            Document picture = parsed(
-                    CardReports.write(List.of(card(text -> text + letters.repeat(300))), CardFormat.SVG, Medium.FILE));
-            Map<Integer, List<Element>> lines = new TreeMap<>();
-            NodeList texts = picture.getElementsByTagName("text");
-            for (int i = 0; i < texts.getLength(); i++) {
-                Element frame = (Element) texts.item(i).getParentNode();
-                if (frame.getTagName().equals("svg")) {
-                    lines.computeIfAbsent(bottom(frame, (Element) texts.item(i)), y -> new ArrayList<>())
-                            .add(frame);
-                }
-            }
-            assertThat(lines.values()).hasSizeGreaterThan(8).anyMatch(frames -> frames.size() > 2);
-            for (List<Element> frames : lines.values()) {
-                frames.sort(Comparator.comparingInt(frame -> number(frame, "x")));
-                for (int i = 0; i < frames.size(); i++) {
-                    int next = i + 1 < frames.size() ? number(frames.get(i + 1), "x") : 1400;
-                    assertThat(number(frames.get(i), "x") + number(frames.get(i), "width"))
-                            .as(frames.get(i).getTextContent())
-                            .isLessThan(next);
-                }
-            }
-        }
-    }
-
-    /** Where a text stands: the base of its letters. */
-    private static int bottom(Element frame, Element text) {
-        return number(frame, "y") + number(text, "y");
-    }
-
-    private static int number(Element element, String attribute) {
-        return Integer.parseInt(element.getAttribute(attribute));
-    }
-
-    /** A wide letter takes the room of two. */
-    @Test
-    void aTextOfWideLettersIsCutSooner() throws Exception {
-        assertThat(cutName("x")).isGreaterThan(60).isBetween(2 * cutName("漢") - 2, 2 * cutName("漢") + 2);
-    }
-
-    private static long cutName(String letter) throws Exception {
-        String svg = CardReports.write(List.of(card(text -> letter.repeat(300))), CardFormat.SVG, Medium.FILE);
-        String name = texts(parsed(svg)).get(0);
-        assertThat(name).endsWith("…");
-        return name.codePointCount(0, name.length() - 1);
-    }
-
     @ParameterizedTest
     @EnumSource
     void hostileTextStaysInItsPlace(CardFormat format) throws Exception {
@@ -401,23 +309,6 @@ class CardReportsTests {
             case MARKDOWN -> assertThat(hostile).doesNotContain("<script").contains("&lt;script>");
             case TEXT, JSON -> assertThat(hostile).contains("漢字");
         }
-    }
-
-    @Test
-    void namesWithoutEndAreCut() throws Exception {
-        Card card = card(text -> text + "x".repeat(10_000));
-        assertThat(CardReports.write(List.of(card), CardFormat.TEXT, new Medium(80, false, true, true))
-                        .lines())
-                .allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(80));
-        String file = CardReports.write(List.of(card), CardFormat.TEXT, Medium.FILE);
-        assertThat(file).contains("bandwidth/readxxx", "xxx…xxx");
-        assertThat(file.lines())
-                .as("no line is as long as a name")
-                .allSatisfy(line -> assertThat(line.length()).isLessThan(2_000));
-        assertThat(CardReports.write(List.of(card), CardFormat.JSON, Medium.FILE))
-                .contains("x".repeat(10_000));
-        assertThat(texts(parsed(CardReports.write(List.of(card), CardFormat.SVG, Medium.FILE))))
-                .allSatisfy(text -> assertThat(text.length()).isLessThan(250));
     }
 
     @Test

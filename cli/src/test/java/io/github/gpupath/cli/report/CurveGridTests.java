@@ -94,8 +94,8 @@ class CurveGridTests {
             many.add(new ResultBuilder("sweep/read/" + (i + 1) + "k", "one").around(i < 59 ? 1e-3 : 1e-1));
         }
         assertThat(write(file().with(many), TERMINAL)).contains("█".repeat(59) + "▁");
-        assertThat(write(file().with(many), new Medium(30, false, false, true)))
-                .contains("\n  " + "█".repeat(25) + "▁\n");
+        assertThat(write(file().with(many), new Medium(80, false, false, true)))
+                .contains("  " + "█".repeat(48) + "▁\n");
     }
 
     @Test

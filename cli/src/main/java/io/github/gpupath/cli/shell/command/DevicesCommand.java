@@ -64,7 +64,7 @@ public final class DevicesCommand implements Callable<Integer> {
         table.heading("device", "backend", "name", "driver", "API");
         for (PhysicalDevice device : devices) {
             String title = device.index() + " " + device.title();
-            table.spanningRow(List.of(new StyledText(title, Style.BOLD)));
+            table.row(List.of(new StyledText(title, Style.BOLD)));
             device.members()
                     .forEach(member -> table.row(
                             "",

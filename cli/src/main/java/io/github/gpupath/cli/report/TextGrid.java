@@ -1,0 +1,153 @@
+package io.github.gpupath.cli.report;
+
+import io.github.gpupath.cli.report.Page.Grid;
+import io.github.gpupath.cli.report.Page.Heading;
+import io.github.gpupath.cli.text.Controls;
+import io.github.gpupath.cli.text.Lines;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/** A table in a terminal's width: the columns of most detail are left out first, then names are cut, then the last columns go. */
+final class TextGrid {
+
+    /** The width from which on names and titles are cut. */
+    static final int LEAST_NAME = 24;
+
+    private final Grid whole;
+    private final int room;
+    private final Grid shown;
+
+    /** The widths of the shown columns. */
+    private final int[] widths;
+
+    TextGrid(Grid grid, int room) {
+        this.whole = grid.withTexts(Controls::oneLine);
+        this.room = room;
+        Grid fitted = whole;
+        for (int detail = mostDetail(whole); detail > 0 && width(widths(fitted)) > room; detail--) {
+            int least = detail;
+            fitted = whole.only(column -> whole.headings().get(column).detail() < least);
+        }
+        int[] cut = widths(fitted);
+        cutNames(fitted, cut, LEAST_NAME);
+        cutNames(fitted, cut, LEAST_NAME / 2);
+        while (cut.length > 2 && width(cut) > room) {
+            cut = Arrays.copyOf(cut, cut.length - 1);
+        }
+        int columns = cut.length;
+        this.shown = fitted.only(column -> column < columns);
+        this.widths = cut;
+    }
+
+    private static int mostDetail(Grid grid) {
+        return grid.headings().stream().mapToInt(Heading::detail).max().orElse(0);
+    }
+
+    private static int width(int[] widths) {
+        return Arrays.stream(widths).sum() + TextTable.GAP * (widths.length - 1);
+    }
+
+    /** Narrows the columns of names, the widest first, as far as needed. */
+    private void cutNames(Grid grid, int[] widths, int least) {
+        while (width(widths) > room) {
+            OptionalInt widest = IntStream.range(0, widths.length)
+                    .filter(column -> grid.headings().get(column).isName() && widths[column] > least)
+                    .reduce((one, other) -> widths[other] > widths[one] ? other : one);
+            if (widest.isEmpty()) {
+                break;
+            }
+            widths[widest.getAsInt()]--;
+        }
+    }
+
+    /** Whether a row is a heading of the rows below it, which reaches into the columns beside it. */
+    private static boolean isTitle(List<StyledText> row) {
+        return row.stream().skip(1).allMatch(cell -> cell.text().isEmpty());
+    }
+
+    /** What the texts of each column take; a group of columns has room for the beginning of its title. */
+    private static int[] widths(Grid grid) {
+        int[] widths = new int[grid.headings().size()];
+        for (int column = 0; column < widths.length; column++) {
+            widths[column] = Lines.width(grid.headings().get(column).title());
+            for (List<StyledText> row : grid.rows()) {
+                widths[column] = Math.max(
+                        widths[column], isTitle(row) ? 0 : row.get(column).width());
+            }
+        }
+        for (int column = 0; column < widths.length; column++) {
+            int title =
+                    Math.min(LEAST_NAME, Lines.width(grid.headings().get(column).group()));
+            widths[column] += Math.max(0, title - groupWidth(grid, column, widths));
+        }
+        return widths;
+    }
+
+    /** The width of a column and those behind it without a title of their own above them. */
+    private static int groupWidth(Grid grid, int first, int[] widths) {
+        int end = first + 1;
+        while (end < widths.length && grid.headings().get(end).group().isEmpty()) {
+            end++;
+        }
+        return width(Arrays.copyOfRange(widths, first, end));
+    }
+
+    String text(boolean colors) {
+        List<Heading> headings = shown.headings();
+        TextTable table = new TextTable(headings.stream().map(Heading::align).toList(), widths);
+        if (headings.stream().anyMatch(heading -> !heading.title().isEmpty())) {
+            table.row(cells(headings.stream()
+                    .map(heading -> new StyledText(heading.title(), Style.DIM))
+                    .toList()));
+        }
+        shown.rows().forEach(row -> table.row(isTitle(row) ? row.subList(0, 1) : cells(row)));
+        return groups(colors) + table.text(colors);
+    }
+
+    private List<StyledText> cells(List<StyledText> row) {
+        return IntStream.range(0, row.size())
+                .mapToObj(column ->
+                        row.get(column).with(Lines.brief(row.get(column).text(), widths[column])))
+                .toList();
+    }
+
+    /** The line of the titles above groups of columns. */
+    private String groups(boolean colors) {
+        StringBuilder line = new StringBuilder();
+        int blanks = 0;
+        for (int column = 0; column < widths.length; column++) {
+            String group = shown.headings().get(column).group();
+            if (!group.isEmpty()) {
+                String title = Lines.brief(group, groupWidth(shown, column, widths));
+                line.append(" ".repeat(blanks)).append(colors ? Style.BOLD.paint(title) : title);
+                blanks = -Lines.width(title);
+            }
+            blanks += widths[column] + TextTable.GAP;
+        }
+        return line.append('\n').toString();
+    }
+
+    /** A line about the columns that had no room; empty where all are shown. */
+    Optional<String> leftOut() {
+        Map<String, Long> left = titles(whole);
+        titles(shown).forEach((title, count) -> left.merge(title, -count, Long::sum));
+        left.values().removeIf(count -> count == 0);
+        left.remove("");
+        return left.isEmpty()
+                ? Optional.empty()
+                : Optional.of("left out: " + String.join(", ", left.keySet()) + " (a wider terminal or a file shows "
+                        + (left.size() == 1 ? "it)" : "them)"));
+    }
+
+    /** How many columns have each title. */
+    private static Map<String, Long> titles(Grid grid) {
+        return grid.headings().stream()
+                .collect(Collectors.groupingBy(Heading::title, LinkedHashMap::new, Collectors.counting()));
+    }
+}
