@@ -37,7 +37,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * The lists of CONTRIBUTING are true: an operator on one value and one on two, a subgroup operation, an
+ * The lists of docs/extending.md are true: an operator on one value and one on two, a subgroup operation, an
  * atomic operation and an expression,
  * kept as small edits among the resources, are added to a copy of the sources in exactly the files that are listed.
  */
@@ -80,7 +80,7 @@ class AddedOperationTests {
         listed.addAll(listed(section, Step.COMPILER));
         Set<String> others = besides == null ? Set.of() : Set.of(besides.split(" "));
         assertThat(symmetricDifference(edits(edits).keySet(), listed))
-                .as("only in CONTRIBUTING (\"%s\") or only in added/%s.edits", section, edits)
+                .as("only in docs/extending.md (\"%s\") or only in added/%s.edits", section, edits)
                 .isEqualTo(new TreeSet<>(others));
     }
 
@@ -171,19 +171,17 @@ class AddedOperationTests {
                 .allSatisfy(it -> assertThat(REPOSITORY.resolve(it)).exists());
     }
 
-    // ---- what CONTRIBUTING says ----
+    // ---- what docs/extending.md says ----
 
     private static String whatToTouch() {
-        String text = read(REPOSITORY.resolve("CONTRIBUTING.md"));
-        int start = text.indexOf("\n## What to touch\n");
-        return text.substring(start, text.indexOf("\n## ", start + 1));
+        return read(REPOSITORY.resolve("docs/extending.md"));
     }
 
     private static Set<String> listed(String section, Step step) {
         String text = whatToTouch();
-        int start = text.indexOf("### " + section + "\n");
-        assertThat(start).as("a section \"%s\" in CONTRIBUTING", section).isPositive();
-        int next = text.indexOf("\n### ", start);
+        int start = text.indexOf("## " + section + "\n");
+        assertThat(start).as("a section \"%s\" in docs/extending.md", section).isPositive();
+        int next = text.indexOf("\n## ", start);
         String body = text.substring(start, next < 0 ? text.length() : next);
         int item = body.indexOf(step.words);
         assertThat(item).as("\"%s\" in \"%s\"", step.words, section).isPositive();
