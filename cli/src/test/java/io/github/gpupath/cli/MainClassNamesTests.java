@@ -19,7 +19,7 @@ class MainClassNamesTests {
     @Test
     void onlyWhatTestsExtendIsNamedAsTests() throws IOException {
         List<String> names = names();
-        assertThat(names).contains("Main.java", "Bundle.java", "CudaProvider.java");
+        assertThat(names).contains("Main.java", "Licences.java", "CudaProvider.java");
         assertThat(names.stream().filter(name -> name.endsWith("Test.java") || name.endsWith("Tests.java")))
                 .containsExactlyInAnyOrder("BackendConformanceTests.java", "SuiteConformanceTests.java");
     }
