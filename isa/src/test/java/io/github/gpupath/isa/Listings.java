@@ -66,7 +66,8 @@ final class Listings {
         return new Code(code.set(), code.function(), code.origin(), loops);
     }
 
-    private static Code code(String listing) {
+    /** The first function of a listing; its loops access memory. */
+    static Code code(String listing) {
         Sass sass = new Sass();
         List<CodeFunction> functions = sass.functions(listing);
         return new Code(sass, functions.get(0), "a test", new KnownLoops(ANY, List.of()));

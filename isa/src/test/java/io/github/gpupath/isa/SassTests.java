@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The instructions are those that NVIDIA's driver 580 made of three kernels for an H200. */
+/** The instructions are those that NVIDIA's driver 580 made of kernels for an H200. */
 class SassTests {
 
     private static KnownLoops accessing(Set<InstructionClass> measured) {
@@ -39,23 +39,6 @@ class SassTests {
                 .singleElement()
                 .extracting(MachineInstruction::bytes)
                 .isEqualTo(16);
-    }
-
-    @Test
-    void ofSeveralLoopsTheOneWithMostAccessesIsMeasured() {
-        Code code = Listings.sass("h200-opencl-workgroup-read.sass");
-
-        assertThat(code.counts().of(InstructionClass.WORKGROUP_LOAD)).isEqualTo(4);
-        assertThat(code.counts().of(InstructionClass.WORKGROUP_STORE)).isZero();
-    }
-
-    @Test
-    void texelsAreFetchedByTextureInstructions() {
-        Code code = Listings.sass("h200-opencl-typed-rgba8.sass");
-
-        assertThat(code.counts().of(InstructionClass.TEXTURE)).isEqualTo(1);
-        assertThat(code.counts().of(InstructionClass.LOAD)).isZero();
-        assertThat(code.counts().total()).isEqualTo(10);
     }
 
     @ParameterizedTest
@@ -150,7 +133,7 @@ class SassTests {
                         /*0090*/  @P2 BRA 0x70 ;
                         /*00a0*/  @P3 BRA 0x0 ;
                 """;
-        Code code = new Code(new Sass(), new Sass().functions(listing).get(0), "a test", Listings.NONE);
+        Code code = Listings.with(Listings.code(listing), Listings.NONE);
 
         assertThat(code.measuredLoop().orElseThrow().instructions())
                 .extracting(MachineInstruction::address)
@@ -167,7 +150,7 @@ class SassTests {
     @Test
     void codeThatDoesNotBranchBackHasNoLoopAndIsCountedWhole() {
         String listing = "        /*0000*/  FADD R1, R1, R2 ;\n        /*0010*/  EXIT ;\n";
-        Code code = new Code(new Sass(), new Sass().functions(listing).get(0), "a test", accessing(Listings.ANY));
+        Code code = Listings.code(listing);
 
         assertThat(code.measuredLoop()).isEmpty();
         assertThat(code.counts().total()).isEqualTo(2);
@@ -194,7 +177,7 @@ class SassTests {
                         /*0270*/  LDS R5, [R5] ;
                         /*0280*/  @P1 BRA 0x260 ;
                 """;
-        Code code = new Code(new Sass(), new Sass().functions(listing).get(0), "a test", accessing(Listings.ANY));
+        Code code = Listings.code(listing);
         Set<InstructionClass> read = InstructionClass.measuredBy(new Traits(Traits.Access.READ, Path.WORKGROUP_MEMORY));
         Set<InstructionClass> write =
                 InstructionClass.measuredBy(new Traits(Traits.Access.WRITE, Path.WORKGROUP_MEMORY));
@@ -233,7 +216,7 @@ class SassTests {
                         /*0070*/  FMUL R6, R6, R1 ;
                         /*0080*/  @P2 BRA 0x50 ;
                 """;
-        Code code = new Code(new Sass(), new Sass().functions(listing).get(0), "a test", Listings.NONE);
+        Code code = Listings.with(Listings.code(listing), Listings.NONE);
 
         assertThat(code.choice().orElseThrow().words())
                 .isEqualTo(

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /** Writes why tests differ, as far as their files and their machine code show it. */
 public final class ExplanationPage {
@@ -35,7 +36,7 @@ public final class ExplanationPage {
         for (Differing test : tests) {
             text.append('\n');
             sentence("", "why " + test.test() + " differs", width, text);
-            CodeReport report = reports.get(test.test());
+            CodeReport report = Objects.requireNonNull(reports.get(test.test()));
             for (Versus versus : test.sides()) {
                 sentence(INDENT, figures(versus), width, text);
                 report.differences(
