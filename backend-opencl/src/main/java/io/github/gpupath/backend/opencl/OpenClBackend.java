@@ -6,7 +6,6 @@ import io.github.gpupath.backend.Device;
 import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.backend.lifetime.Lifetime;
 import io.github.gpupath.backend.opencl.OpenClPlatforms.Platform;
-import java.lang.System.Logger.Level;
 import java.util.ArrayList;
 import java.util.List;
 import org.jocl.cl_device_id;
@@ -17,20 +16,29 @@ import org.jocl.cl_device_id;
  */
 final class OpenClBackend implements Backend {
 
-    private static final System.Logger LOG = System.getLogger(OpenClBackend.class.getName());
-
+    private final List<String> drivers;
     private final List<OpenClAdapter> adapters = new ArrayList<>();
+    private final List<String> refusals;
     private final Lifetime lifetime = new Lifetime();
 
-    private OpenClBackend(List<Platform> platforms) {
-        for (Platform platform : platforms) {
+    private OpenClBackend(OpenClPlatforms.Found found) {
+        drivers = found.usable().stream()
+                .map(platform -> platform.name() + " (" + platform.version() + ")")
+                .toList();
+        refusals = new ArrayList<>(found.refusals());
+        for (Platform platform : found.usable()) {
             for (cl_device_id handle : platform.devices()) {
                 try {
                     adapters.add(OpenClAdapter.query(adapters.size(), platform, handle));
                 } catch (BackendException e) {
-                    LOG.log(Level.WARNING, "a device of {0} is left out: {1}", platform.name(), e.getMessage());
+                    refusals.add("a device of " + platform.name() + ": " + e.getMessage());
                 }
             }
+        }
+        if (adapters.isEmpty()) {
+            throw new BackendException.Unavailable(
+                    "the installed drivers fail: " + String.join("; ", refusals),
+                    "reinstall the OpenCL driver; clinfo shows what it answers");
         }
     }
 
@@ -42,6 +50,13 @@ final class OpenClBackend implements Backend {
     static OpenClBackend open() {
         OpenClLibrary.load();
         return new OpenClBackend(OpenClPlatforms.require());
+    }
+
+    /** One line about the drivers, with the reason for each platform or device that was left out. */
+    String details() {
+        List<String> parts = new ArrayList<>(drivers);
+        refusals.forEach(refusal -> parts.add("left out: " + refusal));
+        return String.join(", ", parts);
     }
 
     @Override

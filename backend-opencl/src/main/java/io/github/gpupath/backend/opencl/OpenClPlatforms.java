@@ -16,8 +16,25 @@ final class OpenClPlatforms {
     static final String REMEDY = "install the GPU vendor's OpenCL driver, or PoCL for the processor"
             + " (Debian and Ubuntu: pocl-opencl-icd)";
 
+    /** All kinds of devices. JOCL's constant of this name is that of a signed type, with more bits than drivers know. */
+    private static final long CL_DEVICE_TYPE_ALL = 0xFFFFFFFFL;
+
     /** A driver and the devices of it that can run kernels. */
     record Platform(String name, String version, int listed, List<cl_device_id> devices) {}
+
+    /**
+     * What became of the platforms when each was asked.
+     *
+     * @param usable those with a device that can run kernels
+     * @param refusals a line for each that failed: which, and why
+     */
+    record Found(List<Platform> usable, List<String> refusals) {
+
+        Found {
+            usable = List.copyOf(usable);
+            refusals = List.copyOf(refusals);
+        }
+    }
 
     /** What a driver needs that is installed and has no device. */
     static final String NO_DEVICE_REMEDY = "a driver must be able to write its cache (PoCL in POCL_CACHE_DIR, else in"
@@ -27,26 +44,42 @@ final class OpenClPlatforms {
     private OpenClPlatforms() {}
 
     /**
-     * Every platform that has a device of OpenCL 1.2 or later with a compiler; never empty.
+     * Asks each platform alone: one that fails costs the others nothing. Some platform has a device of OpenCL 1.2 or later with a
+     * compiler.
      *
-     * @throws BackendException.Unavailable if there is none
+     * @throws BackendException.Unavailable if none has
      */
-    static List<Platform> require() {
-        List<Platform> platforms = list();
-        if (platforms.isEmpty()) {
-            throw new BackendException.Unavailable("the OpenCL loader finds no driver (no ICD)", REMEDY);
+    static Found require() {
+        List<Platform> answering = new ArrayList<>();
+        List<String> refusals = new ArrayList<>();
+        for (cl_platform_id id : list()) {
+            String name = "a platform without a name";
+            try {
+                name = OpenClQueries.text(id, CL.CL_PLATFORM_NAME);
+                answering.add(platform(id, name));
+            } catch (BackendException e) {
+                refusals.add(name + ": " + e.getMessage());
+            }
         }
-        List<Platform> usable = platforms.stream()
+        List<Platform> usable = answering.stream()
                 .filter(platform -> !platform.devices().isEmpty())
                 .toList();
         if (usable.isEmpty()) {
-            throw unusable(platforms);
+            throw unusable(answering, refusals);
         }
-        return usable;
+        return new Found(usable, refusals);
     }
 
     /** Says what may be wrong: a driver that cannot start reports no device, as does a driver without hardware to run on. */
-    private static BackendException.Unavailable unusable(List<Platform> platforms) {
+    private static BackendException.Unavailable unusable(List<Platform> platforms, List<String> refusals) {
+        if (!refusals.isEmpty()) {
+            return new BackendException.Unavailable(
+                    "the installed drivers fail: " + String.join("; ", refusals),
+                    "reinstall the OpenCL driver; clinfo shows what it answers");
+        }
+        if (platforms.isEmpty()) {
+            return new BackendException.Unavailable("the OpenCL loader finds no driver (no ICD)", REMEDY);
+        }
         String names = platforms.stream().map(Platform::name).collect(Collectors.joining(", "));
         return platforms.stream().allMatch(platform -> platform.listed() == 0)
                 ? new BackendException.Unavailable("the installed drivers offer no device: " + names, NO_DEVICE_REMEDY)
@@ -54,20 +87,13 @@ final class OpenClPlatforms {
                         "no device of OpenCL 1.2 or later in the installed platforms: " + names, REMEDY);
     }
 
-    /** Platforms with their versions, for people. */
-    static String describe(List<Platform> platforms) {
-        return platforms.stream()
-                .map(platform -> platform.name() + " (" + platform.version() + ")")
-                .collect(Collectors.joining(", "));
-    }
-
-    private static List<Platform> list() {
+    private static cl_platform_id[] list() {
         int[] count = new int[1];
         try {
             CL.clGetPlatformIDs(0, null, count);
         } catch (CLException e) {
             if (e.getStatus() == CL.CL_PLATFORM_NOT_FOUND_KHR) {
-                return List.of();
+                return new cl_platform_id[0];
             }
             throw OpenClErrors.of("clGetPlatformIDs", e);
         }
@@ -75,22 +101,22 @@ final class OpenClPlatforms {
         if (ids.length > 0) {
             OpenClErrors.call("clGetPlatformIDs", () -> CL.clGetPlatformIDs(ids.length, ids, null));
         }
-        List<Platform> platforms = new ArrayList<>();
-        for (cl_platform_id id : ids) {
-            List<cl_device_id> devices = devices(id);
-            platforms.add(new Platform(
-                    OpenClQueries.text(id, CL.CL_PLATFORM_NAME),
-                    OpenClQueries.text(id, CL.CL_PLATFORM_VERSION),
-                    devices.size(),
-                    devices.stream().filter(OpenClPlatforms::isUsable).toList()));
-        }
-        return platforms;
+        return ids;
+    }
+
+    private static Platform platform(cl_platform_id id, String name) {
+        List<cl_device_id> devices = devices(id);
+        return new Platform(
+                name,
+                OpenClQueries.text(id, CL.CL_PLATFORM_VERSION),
+                devices.size(),
+                devices.stream().filter(OpenClPlatforms::isUsable).toList());
     }
 
     private static List<cl_device_id> devices(cl_platform_id platform) {
         int[] count = new int[1];
         try {
-            CL.clGetDeviceIDs(platform, CL.CL_DEVICE_TYPE_ALL, 0, null, count);
+            CL.clGetDeviceIDs(platform, CL_DEVICE_TYPE_ALL, 0, null, count);
         } catch (CLException e) {
             if (e.getStatus() == CL.CL_DEVICE_NOT_FOUND) {
                 return List.of();
@@ -100,7 +126,7 @@ final class OpenClPlatforms {
         cl_device_id[] ids = new cl_device_id[count[0]];
         if (ids.length > 0) {
             OpenClErrors.call(
-                    "clGetDeviceIDs", () -> CL.clGetDeviceIDs(platform, CL.CL_DEVICE_TYPE_ALL, ids.length, ids, null));
+                    "clGetDeviceIDs", () -> CL.clGetDeviceIDs(platform, CL_DEVICE_TYPE_ALL, ids.length, ids, null));
         }
         return List.of(ids);
     }

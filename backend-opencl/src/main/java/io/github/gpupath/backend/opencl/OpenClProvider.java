@@ -70,9 +70,8 @@ public final class OpenClProvider implements BackendProvider {
 
     @Override
     public Availability probe() {
-        try {
-            OpenClLibrary.load();
-            return new Available(OpenClPlatforms.describe(OpenClPlatforms.require()));
+        try (OpenClBackend backend = OpenClBackend.open()) {
+            return new Available(backend.details());
         } catch (BackendException.Unavailable e) {
             return new Unavailable(e.getMessage(), e.remedy());
         } catch (BackendException e) {

@@ -92,7 +92,8 @@ class OpenClDeviceTests {
     @Test
     void aKernelThatTheDriverRefusesCarriesItsSourceAndLog() {
         OpenClDrivers.requireBackend().close();
-        cl_device_id handle = OpenClPlatforms.require().get(0).devices().get(0);
+        cl_device_id handle =
+                OpenClPlatforms.require().usable().get(0).devices().get(0);
         KernelSource source = new KernelSource(
                 "OpenCL C 1.2", "broken", "__kernel void broken(", List.of(), List.of(), List.of(), List.of());
         try (Lifetime lifetime = new Lifetime()) {

@@ -27,6 +27,8 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("driver")
 class OpenClProviderTests {
 
+    private static final Path INSTALLED = Path.of("/etc/OpenCL/vendors");
+
     /** Prints what a fresh JVM says of OpenCL: twice, since the JVM names a missing library the first time only. */
     public static final class Probe {
         private Probe() {}
@@ -59,6 +61,56 @@ class OpenClProviderTests {
         assumeFalse(lines[0].startsWith("Available"), "this loader does not let its environment hide the drivers");
         Unavailable expected = new Unavailable("the OpenCL loader finds no driver (no ICD)", OpenClPlatforms.REMEDY);
         assertThat(lines).containsExactly(expected.toString(), expected.toString());
+    }
+
+    /** A driver of our own that answers the question for its devices with an error. */
+    private static final String FAILING_DRIVER = """
+            #include <string.h>
+            static void *calls[256];
+            static struct { void **calls; } platform = { calls };
+            int clGetPlatformInfo(void *p, unsigned what, size_t room, void *value, size_t *needed) {
+                const char *text = what == 0x0902 ? "Failing" : what == 0x0904 ? "cl_khr_icd"
+                    : what == 0x0920 ? "FAIL" : "OpenCL 3.0 failing";
+                if (value) strncpy(value, text, room);
+                if (needed) *needed = strlen(text) + 1;
+                return 0;
+            }
+            static int devices(void *p, unsigned long type, unsigned room, void *ids, unsigned *count) { return -6; }
+            int clIcdGetPlatformIDsKHR(unsigned room, void **ids, unsigned *count) {
+                calls[1] = clGetPlatformInfo;
+                calls[2] = devices;
+                if (ids) ids[0] = &platform;
+                if (count) *count = 1;
+                return 0;
+            }
+            void *clGetExtensionFunctionAddress(const char *name) {
+                return !strcmp(name, "clIcdGetPlatformIDsKHR") ? (void *) clIcdGetPlatformIDsKHR
+                    : !strcmp(name, "clGetPlatformInfo") ? (void *) clGetPlatformInfo : 0;
+            }
+            """;
+
+    @Test
+    void aPlatformThatFailsIsALineAndTheOthersWork(@TempDir Path folder) throws Exception {
+        assumeTrue(isOnLinux() && Files.isDirectory(INSTALLED), "no folder with the drivers that are installed");
+        assumeTrue(Files.isExecutable(Path.of("/usr/bin/cc")), "no C compiler");
+        assumeTrue(new OpenClProvider().probe() instanceof Available, "no OpenCL on this machine");
+        Path library = folder.resolve("failing.so");
+        Process compiler =
+                new ProcessBuilder("cc", "-w", "-shared", "-fPIC", "-xc", "-o", library.toString(), "-").start();
+        compiler.outputWriter().append(FAILING_DRIVER).close();
+        assertThat(compiler.waitFor()).isZero();
+        Path vendors = Files.createDirectory(folder.resolve("vendors"));
+        Files.writeString(vendors.resolve("a-failing.icd"), library.toString());
+        String failure = "Failing: clGetDeviceIDs: CL_OUT_OF_HOST_MEMORY (-6)";
+        Map<String, String> environment =
+                Map.of("OCL_ICD_VENDORS", vendors + "/", "OPENCL_VENDOR_PATH", vendors.toString());
+        assertThat(probe(environment)[0]).startsWith("Unavailable[reason=the installed drivers fail: " + failure);
+        try (Stream<Path> installed = Files.list(INSTALLED)) {
+            for (Path driver : installed.toList()) {
+                Files.copy(driver, vendors.resolve(driver.getFileName()));
+            }
+        }
+        assertThat(probe(environment)[0]).startsWith("Available[details=").endsWith(", left out: " + failure + "]");
     }
 
     /** PoCL says that it has no device when it cannot write its cache. */

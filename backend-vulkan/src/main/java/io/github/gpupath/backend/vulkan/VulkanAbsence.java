@@ -1,6 +1,7 @@
 package io.github.gpupath.backend.vulkan;
 
 import io.github.gpupath.backend.BackendException.Unavailable;
+import java.util.List;
 
 /** The reasons why Vulkan cannot be used on a machine, each with its remedy. */
 final class VulkanAbsence {
@@ -40,9 +41,12 @@ final class VulkanAbsence {
     }
 
     /** The drivers answer, and none of their devices can be used. */
-    static Unavailable noDevice(int devices) {
+    static Unavailable noDevice(int devices, List<String> refusals) {
         if (devices == 0) {
             return new Unavailable("the Vulkan drivers found no device", DRIVER_REMEDY);
+        }
+        if (!refusals.isEmpty()) {
+            return new Unavailable("no Vulkan device works: " + String.join("; ", refusals), "update the GPU's driver");
         }
         return new Unavailable(
                 "none of the " + devices + " Vulkan devices has a compute queue and Vulkan "

@@ -10,6 +10,7 @@ import static org.lwjgl.vulkan.VK11.VK_SUBGROUP_FEATURE_BASIC_BIT;
 import static org.lwjgl.vulkan.VK11.VK_SUBGROUP_FEATURE_SHUFFLE_BIT;
 import static org.lwjgl.vulkan.VK11.vkGetPhysicalDeviceProperties2;
 
+import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.backend.TimerInfo;
 import io.github.gpupath.kernel.Feature;
@@ -20,6 +21,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.lwjgl.PointerBuffer;
 import org.lwjgl.system.MemoryStack;
 import org.lwjgl.vulkan.VkInstance;
@@ -57,11 +59,19 @@ record VulkanAdapter(
         }
     }
 
-    /** Those of the devices that have Vulkan 1.1 and a compute queue. */
-    static List<VulkanAdapter> usable(List<VkPhysicalDevice> devices) {
+    /**
+     * Asks each of the devices alone; those of them that have Vulkan 1.1 and a compute queue.
+     *
+     * @param refusal is given a line for each that failed: which, and why
+     */
+    static List<VulkanAdapter> usable(List<VkPhysicalDevice> devices, Consumer<String> refusal) {
         List<VulkanAdapter> usable = new ArrayList<>();
         for (VkPhysicalDevice device : devices) {
-            of(device, usable.size()).ifPresent(usable::add);
+            try {
+                of(device, usable.size()).ifPresent(usable::add);
+            } catch (BackendException e) {
+                refusal.accept("physical device " + devices.indexOf(device) + ": " + e.getMessage());
+            }
         }
         return usable;
     }

@@ -7,6 +7,7 @@ import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.Device;
 import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.backend.lifetime.Lifetime;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import org.lwjgl.vulkan.VkInstance;
@@ -16,15 +17,16 @@ import org.lwjgl.vulkan.VkPhysicalDevice;
 final class VulkanBackend implements Backend {
 
     private final List<VulkanAdapter> adapters;
+    private final List<String> refusals = new ArrayList<>();
     private final Lifetime lifetime;
 
     private VulkanBackend(Function<Lifetime, VkInstance> creation, Lifetime lifetime) {
         this.lifetime = lifetime;
         VkInstance instance = creation.apply(lifetime);
         List<VkPhysicalDevice> physicalDevices = VulkanAdapter.physicalDevices(instance);
-        adapters = VulkanAdapter.usable(physicalDevices);
+        adapters = VulkanAdapter.usable(physicalDevices, refusals::add);
         if (adapters.isEmpty()) {
-            throw VulkanAbsence.noDevice(physicalDevices.size());
+            throw VulkanAbsence.noDevice(physicalDevices.size(), refusals);
         }
     }
 
@@ -46,10 +48,11 @@ final class VulkanBackend implements Backend {
         return new Lifetime().build(its -> new VulkanBackend(creation, its));
     }
 
-    /** One line about the API and its devices. */
+    /** One line about the API and its devices, with the reason for each device that was left out. */
     String details() {
-        return "Vulkan loader " + VulkanVersion.text(VulkanLibrary.version()) + ", " + adapters.size()
+        String devices = "Vulkan loader " + VulkanVersion.text(VulkanLibrary.version()) + ", " + adapters.size()
                 + (adapters.size() == 1 ? " device" : " devices");
+        return refusals.isEmpty() ? devices : devices + ", left out: " + String.join("; ", refusals);
     }
 
     @Override

@@ -23,7 +23,7 @@ final class ListingsMain {
         try (Lifetime lifetime = new Lifetime()) {
             VkInstance instance = VulkanLibrary.createInstance();
             lifetime.atEnd(() -> VK10.vkDestroyInstance(instance, null));
-            List<VulkanAdapter> adapters = VulkanAdapter.usable(VulkanAdapter.physicalDevices(instance));
+            List<VulkanAdapter> adapters = VulkanAdapter.usable(VulkanAdapter.physicalDevices(instance), refusal -> {});
             if (adapters.isEmpty()) {
                 System.out.println("device: none");
                 return;

@@ -82,14 +82,14 @@ class VulkanProviderTests {
 
     @Test
     void everyAbsenceHasItsOwnReason() {
-        assertThat(VulkanAbsence.noDevice(0)).hasMessage("the Vulkan drivers found no device");
-        assertThat(VulkanAbsence.noDevice(2))
+        assertThat(VulkanAbsence.noDevice(0, List.of())).hasMessage("the Vulkan drivers found no device");
+        assertThat(VulkanAbsence.noDevice(2, List.of()))
                 .hasMessage("none of the 2 Vulkan devices has a compute queue and Vulkan 1.1.0");
         assertThat(VulkanAbsence.oldLoader(VulkanVersion.packed(1, 0)))
                 .hasMessage("the Vulkan loader has version 1.0.0, and 1.1.0 is needed");
         assertThat(VulkanAbsence.noBindings(new UnsatisfiedLinkError()))
                 .hasMessage("LWJGL's native library cannot be loaded (UnsatisfiedLinkError)");
-        assertThat(VulkanAbsence.noDevice(0).remedy()).contains("mesa-vulkan-drivers");
+        assertThat(VulkanAbsence.noDevice(0, List.of()).remedy()).contains("mesa-vulkan-drivers");
     }
 
     private static List<String> probe(Map<String, String> environment, String... options) throws Exception {

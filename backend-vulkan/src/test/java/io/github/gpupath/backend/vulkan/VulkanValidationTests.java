@@ -43,7 +43,8 @@ class VulkanValidationTests {
     void open() {
         Tool.VALIDATION_LAYER.require(ValidatedVulkan.isInstalled());
         VulkanAdapter adapter = VulkanAdapter.usable(
-                        VulkanAdapter.physicalDevices(new ValidatedVulkan(complaints).createInstance(lifetime)))
+                        VulkanAdapter.physicalDevices(new ValidatedVulkan(complaints).createInstance(lifetime)),
+                        refusal -> {})
                 .get(0);
         context = VulkanContext.create(adapter, lifetime);
         commands = new VulkanCommands(context, lifetime);

@@ -44,7 +44,6 @@ final class CallLoop {
     static void serve(Function<Start, ? extends AutoCloseable> workers) {
         Locale.setDefault(Locale.ROOT); // as in the program itself
         InputStream requests = System.in;
-        Writer answers = new OutputStreamWriter(new FileOutputStream(FileDescriptor.out), StandardCharsets.UTF_8);
         // What backends and suites print or read in Java is kept away from the protocol.
         System.setOut(System.err);
         System.setIn(InputStream.nullInputStream());
@@ -53,11 +52,18 @@ final class CallLoop {
                 .addShutdownHook(new Thread(ProcessTree.own()::destroyDescendants, "end of what was started"));
         try {
             Signals.ignore(); // Ctrl-C reaches every process of the terminal, and the program decides what it means
-            new CallLoop(new InputLines(requests), answers, workers).run();
+            new CallLoop(new InputLines(requests), answers(), workers).run();
         } catch (Throwable e) {
             end(e);
         }
         System.exit(0);
+    }
+
+    private static Writer answers() throws IOException {
+        String file = System.getProperty(Hello.ANSWERS);
+        return new OutputStreamWriter(
+                file == null ? new FileOutputStream(FileDescriptor.out) : new FileOutputStream(file),
+                StandardCharsets.UTF_8);
     }
 
     /** Ends at once and says why, if there is memory left to say it. */

@@ -76,15 +76,8 @@ final class ChildProcess {
                 LONGEST_LINE,
                 this::put,
                 () -> output.add(Optional.empty()));
-        this.errors = LinePump.start(
-                "errors of " + name,
-                process.getErrorStream(),
-                LONGEST_ERROR,
-                line -> {
-                    lastWords.add(line);
-                    errorLine.accept(line);
-                },
-                () -> {});
+        this.errors =
+                LinePump.start("errors of " + name, process.getErrorStream(), LONGEST_ERROR, this::show, () -> {});
         this.end = new Thread(this::awaitEnd, "end of " + name);
         end.setDaemon(true);
         end.start();
@@ -146,8 +139,9 @@ final class ChildProcess {
         }
     }
 
-    /** Shows a line of its standard output that is for people, as those of its standard error are. */
+    /** Shows a line that is for people, and keeps it as one of the last. */
     void show(String line) {
+        lastWords.add(line);
         errorLine.accept(line);
     }
 

@@ -13,13 +13,13 @@ import io.github.gpupath.cli.text.Controls;
 import io.github.gpupath.cli.text.RefusedException;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,11 +33,8 @@ final class Conversation {
 
     private static final Duration END_LIMIT = Duration.ofSeconds(10);
 
-    /** How long a process that talks nonsense or has closed its output may take to die of the cause. */
+    /** How long a process that has closed its output may take to end. */
     private static final Duration DYING = Duration.ofSeconds(2);
-
-    /** How long Java may take to die once it has begun to report why. */
-    private static final Duration REPORTING = Duration.ofSeconds(30);
 
     private static final int LONGEST_QUOTE = 120;
 
@@ -45,9 +42,6 @@ final class Conversation {
     private final String who;
     private @Nullable WorkerLostException lost;
     private boolean greeted;
-    /** Lines of its standard output from before its hello. */
-    private final List<String> early = new ArrayList<>();
-
     private long number;
 
     private Conversation(ChildProcess process, String who) {
@@ -91,29 +85,13 @@ final class Conversation {
     }
 
     private void greet(Start start) {
-        Hello hello = hello();
+        Hello hello = message(Messages::hello, "starting", HELLO_LIMIT);
         greeted = true;
         Optional<String> refusal = Hello.own().refusal(hello);
         if (refusal.isPresent()) {
             throw lose(How.GARBLED, who + " does not fit this program: " + refusal.get());
         }
         write(Messages.line(start), "starting");
-    }
-
-    /** Its first message. What Java or an agent of it writes before is for people: there is no driver yet whose words it could be. */
-    private Hello hello() {
-        long deadline = System.nanoTime() + HELLO_LIMIT.toNanos();
-        while (true) {
-            String line = line("starting", Duration.ofNanos(deadline - System.nanoTime()), HELLO_LIMIT);
-            try {
-                return Messages.hello(line);
-            } catch (MalformedMessageException e) {
-                process.show(line);
-                if (early.size() < LastWords.MOST_LINES) {
-                    early.add(line);
-                }
-            }
-        }
     }
 
     long pid() {
@@ -135,7 +113,7 @@ final class Conversation {
         String activity = call.activity(arguments);
         number++;
         write(Messages.call(number, call, arguments), activity);
-        NumberedAnswer answer = answer(activity, limit);
+        NumberedAnswer answer = message(Messages::answer, activity, limit);
         if (answer.number() != number) {
             throw lose(
                     How.GARBLED,
@@ -191,14 +169,21 @@ final class Conversation {
         }
     }
 
-    private NumberedAnswer answer(String activity, Duration limit) {
-        String line = line(activity, limit, limit);
-        try {
-            return Messages.answer(line);
-        } catch (MalformedMessageException e) {
-            throw line.length() >= ChildProcess.LONGEST_LINE && Messages.isBeginningOfAnswer(line)
-                    ? tooLong(line, activity)
-                    : stray(line, activity);
+    /** Its next message. Other lines come from native code or Java itself and are for people, as those of standard error are. */
+    private <T> T message(Function<String, T> reading, String activity, Duration limit) {
+        long deadline = System.nanoTime() + limit.toNanos();
+        while (true) {
+            String line = line(activity, Duration.ofNanos(deadline - System.nanoTime()), limit);
+            try {
+                return reading.apply(line);
+            } catch (MalformedMessageException e) {
+                if (Messages.isBeginningOfAnswer(line)) {
+                    throw line.length() >= ChildProcess.LONGEST_LINE
+                            ? tooLong(line, activity)
+                            : garbled(line, activity);
+                }
+                process.show(line);
+            }
         }
     }
 
@@ -208,17 +193,14 @@ final class Conversation {
      * @param left of the limit
      */
     private String line(String activity, Duration left, Duration limit) {
-        return process.read(left)
-                .orElseThrow(
+        Optional<Optional<String>> next = left.isNegative() ? Optional.empty() : process.read(left);
+        return next.orElseThrow(
                         () -> lose(How.HUNG, who + " gave no answer within " + words(limit) + " while " + activity))
                 .orElseThrow(() -> crashed(activity));
     }
 
-    /** A line that is no message: Java's report of a crash, which comes to standard output, or a print of native code. */
-    private WorkerLostException stray(String line, String activity) {
-        return ends(LastWords.isReport(line) ? REPORTING : DYING, line)
-                ? crashed(activity)
-                : lose(How.GARBLED, who + " wrote something that is no answer while " + activity + ": " + quoted(line));
+    private WorkerLostException garbled(String line, String activity) {
+        return lose(How.GARBLED, who + " gave a garbled answer while " + activity + ": " + quoted(line));
     }
 
     /** A message of which the end is lost. */
@@ -238,34 +220,9 @@ final class Conversation {
         return "\"" + Controls.beginning(text, LONGEST_QUOTE) + "\"";
     }
 
-    /** Whether its output ends in time; if so, what it wrote before are its last words. */
-    private boolean ends(Duration limit, String... before) {
-        List<String> words = new ArrayList<>(List.of(before));
-        long deadline = System.nanoTime() + limit.toNanos();
-        while (true) {
-            Optional<Optional<String>> next = process.read(Duration.ofNanos(deadline - System.nanoTime()));
-            if (next.isEmpty() || System.nanoTime() > deadline) {
-                return false;
-            }
-            if (next.get().isEmpty()) {
-                words.forEach(process.lastWords()::add);
-                return true;
-            }
-            if (words.size() < LastWords.MOST_LINES) {
-                words.add(next.get().get());
-            }
-        }
-    }
-
     private WorkerLostException crashed(String activity) {
-        ends(DYING);
         Optional<Integer> code = process.exitCode(DYING);
         process.kill();
-        if (process.lastWords()
-                .last()
-                .isEmpty()) { // those of the other output tell more, and which came last nobody knows
-            early.forEach(process.lastWords()::add);
-        }
         Optional<String> cause = process.lastWords().report().or(() -> code.map(ExitCode::words));
         if (cause.isEmpty()) {
             return lose(How.GARBLED, who + " closed its standard output while " + activity);

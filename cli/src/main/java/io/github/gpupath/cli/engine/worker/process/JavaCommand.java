@@ -1,6 +1,8 @@
 package io.github.gpupath.cli.engine.worker.process;
 
+import io.github.gpupath.cli.engine.worker.protocol.Hello;
 import java.io.File;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -63,6 +65,11 @@ record JavaCommand(Properties properties, Map<String, String> environment) {
     /** The property in which the launcher names the archive of classes that it starts the program with. */
     private static final String ARCHIVE_PROPERTY = "gpupath.archive";
 
+    private static final Path SHELL = Path.of("/bin/sh");
+
+    /** The descriptor that the shell opens. */
+    private static final Path ANSWERS = Path.of("/dev/fd/3");
+
     private static final String TEMPORARY = "java.io.tmpdir";
 
     private static final String LOG_PROPERTIES = "org.slf4j.simpleLogger.";
@@ -99,6 +106,19 @@ record JavaCommand(Properties properties, Map<String, String> environment) {
         command.add(NO_LOG_AMONG_ANSWERS);
         command.addAll(List.of("-cp", properties.getProperty("java.class.path"), mainClass));
         command.addAll(List.of(arguments));
+        return command;
+    }
+
+    /**
+     * The same where the process answers on a descriptor of its own: what drivers and layers in it print goes to standard error. Without
+     * a shell, which opens that, answers come among what is printed.
+     */
+    List<String> ofWorker(String mainClass, String... arguments) {
+        List<String> command = of(mainClass, arguments);
+        if (Files.isExecutable(SHELL) && Files.isDirectory(ANSWERS.getParent())) {
+            command.add(1, "-D" + Hello.ANSWERS + "=" + ANSWERS);
+            command.addAll(0, List.of(SHELL.toString(), "-c", "exec \"$@\" 3>&1 1>&2", SHELL.toString()));
+        }
         return command;
     }
 

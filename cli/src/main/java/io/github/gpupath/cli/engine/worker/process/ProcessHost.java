@@ -76,7 +76,8 @@ public final class ProcessHost implements InvocationHandler {
 
     private Conversation begin() {
         return Conversation.begin(
-                JavaCommand.own().of(HostMain.class.getName(), plugin.path().toString()),
+                JavaCommand.own()
+                        .ofWorker(HostMain.class.getName(), plugin.path().toString()),
                 Map.of(),
                 plugin.origin().name(),
                 errors,

@@ -37,7 +37,7 @@ public final class ProcessWorker implements InvocationHandler {
      * @throws WorkerLostException if it does not start or does not fit this program
      */
     public static Worker start(WorkerSetup setup) {
-        return start(setup, JavaCommand.own().of(WorkerMain.class.getName(), setup.backend()));
+        return start(setup, JavaCommand.own().ofWorker(WorkerMain.class.getName(), setup.backend()));
     }
 
     /** The same with another program as the worker. */

@@ -17,6 +17,9 @@ public record Hello(String protocol, int version, String tool, String java, long
 
     public static final String PROTOCOL = "gpupath-worker";
 
+    /** The property with the file that a worker writes its answers to; without it they go to standard output. */
+    public static final String ANSWERS = "gpupath.answers";
+
     /** Goes up with every change after which an older program or worker would misunderstand. */
     public static final int VERSION = 5;
 

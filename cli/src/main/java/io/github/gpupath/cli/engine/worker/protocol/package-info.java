@@ -3,7 +3,7 @@
  * io.github.gpupath.cli.engine.worker.protocol.Hello#VERSION}.
  *
  * <p>A worker is a process that uses the driver of one backend. The program writes calls to its standard input and
- * reads answers from its standard output, both as JSON in UTF-8, one message a line, ended by {@code \n}. The worker's
+ * reads answers from a descriptor of the worker's own, both as JSON in UTF-8, one message a line, ended by {@code \n}. The worker's
  * first line is a {@link io.github.gpupath.cli.engine.worker.protocol.Hello}, which comes unasked:
  *
  * <pre>{"protocol":"gpupath-worker","version":4,"tool":"0.1.0","java":"17.0.15","pid":4711}</pre>
@@ -35,9 +35,8 @@
  *
  * <p>Unknown properties are ignored. The last call is {@code close}; the end of standard input means the same as {@code close} to
  * a worker that is not busy, and ends a busy one by force after {@value
- * io.github.gpupath.cli.engine.worker.protocol.Hello#GRACE_SECONDS} s. Standard error is for people. A line on standard output
- * that is no answer comes from native code; the worker cannot be trusted any more. Before the hello there is no driver, and such a line
- * is Java's or an agent's, for people.
+ * io.github.gpupath.cli.engine.worker.protocol.Hello#GRACE_SECONDS} s. Standard error is for people, and so is a line among
+ * the answers that is none.
  */
 @NullMarked
 package io.github.gpupath.cli.engine.worker.protocol;

@@ -1,7 +1,13 @@
 package io.github.gpupath.cli.engine.worker.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.github.gpupath.cli.engine.worker.protocol.Hello;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
@@ -26,6 +32,25 @@ class JavaCommandTests {
         assertThat(command(Map.of(), Map.of()))
                 .startsWith("/java/bin/java")
                 .endsWith("-cp", "a.jar:b.jar", "Main", "vulkan");
+    }
+
+    @Test
+    void theWorkerAnswersWhereNothingElseIsPrinted() throws Exception {
+        assumeTrue(Files.isExecutable(Path.of("/bin/sh")), "no shell");
+        Process process = new ProcessBuilder(JavaCommand.own().ofWorker(Printing.class.getName())).start();
+        String answers = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        String errors = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(process.waitFor()).as(errors).isZero();
+        assertThat(answers).isEqualTo("answer");
+        assertThat(errors).contains("printed");
+    }
+
+    /** A program that answers, and prints as native code does. */
+    static final class Printing {
+        public static void main(String[] args) throws IOException {
+            Files.writeString(Path.of(System.getProperty(Hello.ANSWERS)), "answer");
+            System.out.println("printed");
+        }
     }
 
     @Test
