@@ -13,12 +13,6 @@ import org.jspecify.annotations.Nullable;
 public record CoordinateRecord(
         String axis, String text, @Nullable Double number) {
 
-    public CoordinateRecord {
-        Contradictions.refuseUnlessWord(axis, "axis");
-        Contradictions.refuseUnlessWord(text, "text of a coordinate");
-        Contradictions.refuseBeyondUse(number, "a number on the axis " + axis);
-    }
-
     /** The axis with its place on it, as messages say it. */
     @Override
     public String toString() {

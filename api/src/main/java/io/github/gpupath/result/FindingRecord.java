@@ -1,9 +1,10 @@
 package io.github.gpupath.result;
 
-import io.github.gpupath.finding.Levels;
 import io.github.gpupath.suite.Finding;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,55 +36,17 @@ public record FindingRecord(
     public FindingRecord {
         figures = List.copyOf(figures);
         tests = List.copyOf(tests);
-        Contradictions.refuseBlank(kind, "kind");
-        Contradictions.refuseBlank(subject, "subject");
-        Contradictions.refuseBlank(name, "name");
-        Contradictions.refuse(figures.isEmpty(), "a finding about %s that has no figure", subject);
-        Contradictions.refuseRepeated(
-                figures, Figure::name, figure -> "two figures " + figure.name() + " in a finding about " + subject);
-        Contradictions.refuse(tests.isEmpty(), "a finding about %s that rests on no test", subject);
-        Contradictions.refuseRepeated(
-                tests, test -> test, test -> "a finding about " + subject + " that rests on " + test + " twice");
-        Contradictions.refuseBlank(sentence, "sentence");
-        if (kind.equals(Levels.KIND)) {
-            requireLevel(figures, subject);
-        }
-        for (String test : tests) {
-            Contradictions.refuse(
-                    !test.startsWith(suite + "/"),
-                    "a finding of the suite %s that rests on %s, which is no test of that suite",
-                    suite,
-                    test);
-        }
-    }
-
-    /** A level has a time or a rate, and begins at a size that is not above the one at which it ends. */
-    private static void requireLevel(List<Figure> figures, String subject) {
-        figures.forEach(figure -> Contradictions.refuse(
-                figure.value() <= 0, "a level of %s whose %s is %s", subject, figure.name(), figure.value()));
-        for (Figure from : named(Levels.FROM, figures)) {
-            for (Figure to : named(Levels.TO, figures)) {
-                Contradictions.refuse(
-                        from.value() > to.value(),
-                        "a level of %s from %s to %s, which ends below its start",
-                        subject,
-                        from.value(),
-                        to.value());
-            }
-        }
-    }
-
-    private static List<Figure> named(String name, List<Figure> figures) {
-        return figures.stream().filter(figure -> figure.name().equals(name)).toList();
     }
 
     /**
      * The record of a finding, which names each test that it rests on once.
      *
-     * @throws IllegalArgumentException if it has no figure, one of its figures cannot be, two have one name, one of its texts is
-     *     blank, or it rests on no test or on one of another suite
+     * @throws IllegalArgumentException if it rests on no test, or a figure cannot be
      */
     public static FindingRecord of(Finding finding, String suite, DeviceRecord device) {
+        if (finding.tests().isEmpty()) {
+            throw new IllegalArgumentException("it rests on no test");
+        }
         return new FindingRecord(
                 suite,
                 device.backend(),
@@ -135,41 +98,17 @@ public record FindingRecord(
             @Nullable Double high,
             @Nullable Double confidence) {
 
-        public Figure {
-            Contradictions.refuseBlank(name, "name");
-            Contradictions.refuseBeyondUse(value, name);
-            Contradictions.refuseBeyondUse(low, name);
-            Contradictions.refuseBeyondUse(high, name);
-            Contradictions.refuse(
-                    low != null && high != null && low > high,
-                    "%s with an interval from %s to %s, which ends below its start",
-                    name,
-                    low,
-                    high);
-            Contradictions.refuse(
-                    low != null && isBelow(value, low),
-                    "%s of %s, below the lower end of its interval, %s",
-                    name,
-                    value,
-                    low);
-            Contradictions.refuse(
-                    high != null && isBelow(high, value),
-                    "%s of %s, above the upper end of its interval, %s",
-                    name,
-                    value,
-                    high);
-            Contradictions.refuse(
-                    confidence != null && !(confidence >= 0 && confidence <= 1),
-                    "%s has a confidence of %s, which is no probability",
-                    name,
-                    confidence);
-        }
-
-        private static boolean isBelow(double one, double other) {
-            return one < other && !Contradictions.same(one, other, other);
-        }
-
         private static Figure of(Finding.Figure figure) {
+            Double low = figure.low();
+            Double high = figure.high();
+            Double confidence = figure.confidence();
+            boolean isFinite =
+                    Stream.of(figure.value(), low, high).filter(Objects::nonNull).allMatch(Double::isFinite);
+            boolean isInterval = low == null || high == null || low <= high;
+            boolean isProbability = confidence == null || confidence >= 0 && confidence <= 1;
+            if (!isFinite || !isInterval || !isProbability) {
+                throw new IllegalArgumentException(figure + " has no finite numbers, interval or probability");
+            }
             return new Figure(
                     figure.name(), figure.unit(), figure.value(), figure.low(), figure.high(), figure.confidence());
         }

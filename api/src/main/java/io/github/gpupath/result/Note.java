@@ -13,10 +13,6 @@ import org.jspecify.annotations.Nullable;
 public record Note(
         String kind, @Nullable Double figure, @Nullable String unit, String text) {
 
-    public Note {
-        Contradictions.refuseBlank(kind, "kind");
-    }
-
     /** A note without a figure. */
     public static Note of(String kind, String text) {
         return new Note(kind, null, null, text);

@@ -1,7 +1,6 @@
 package io.github.gpupath.result;
 
 import java.util.List;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -20,19 +19,8 @@ public record PluginRecord(
         String sha256,
         @Nullable List<Library> libraries) {
 
-    private static final Pattern SHA256 = Pattern.compile("[0-9a-f]{64}");
-
     public PluginRecord {
         libraries = libraries == null ? null : List.copyOf(libraries);
-        Contradictions.refuseBlank(jar, "jar");
-        refuseUnlessSha256(sha256);
-        Contradictions.refuse(version != null && version.isBlank(), "a blank version");
-        Contradictions.refuse(libraries != null && libraries.isEmpty(), "an empty list of libraries");
-    }
-
-    private static void refuseUnlessSha256(String text) {
-        Contradictions.refuse(
-                !SHA256.matcher(text).matches(), "the sha256 %s, which has no 64 hexadecimal digits", text);
     }
 
     /**
@@ -41,13 +29,7 @@ public record PluginRecord(
      * @param jar its file name
      * @param sha256 of the file, in hexadecimal digits
      */
-    public record Library(String jar, String sha256) {
-
-        public Library {
-            Contradictions.refuseBlank(jar, "jar");
-            refuseUnlessSha256(sha256);
-        }
-    }
+    public record Library(String jar, String sha256) {}
 
     /** What tells its code from any other: the SHA-256 of the jar and of each library, with spaces between them. */
     public String hashes() {

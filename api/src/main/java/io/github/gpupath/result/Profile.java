@@ -67,39 +67,6 @@ public record Profile(
      */
     private static final double CPU_DISPATCH_SECONDS = 0.01;
 
-    public Profile {
-        Contradictions.refuseBlank(name, "profile");
-        Contradictions.refuse(
-                minRounds < FEWEST_ROUNDS, "%s rounds, which are fewer than %s", minRounds, FEWEST_ROUNDS);
-        Contradictions.refuse(minRounds > MOST_ROUNDS, "%s rounds, which are more than %s", minRounds, MOST_ROUNDS);
-        Contradictions.refuse(
-                processes < 1 || placements < processes, "%s places in %s processes", placements, processes);
-        Contradictions.refuse(placements > MOST_PLACES, "%s places, which are more than %s", placements, MOST_PLACES);
-        Contradictions.refuse(
-                !(intervalGoal > 0 && intervalGoal <= 1),
-                "an intervalGoal of %s, which is not above 0 and at most 1",
-                intervalGoal);
-        refuseUnlessTime(warmUpSeconds, "warmUpSeconds");
-        refuseUnlessTime(minBatchSeconds, "minBatchSeconds");
-        refuseUnlessLasting(targetDispatchSeconds, "targetDispatchSeconds");
-        refuseUnlessLasting(maxDispatchSeconds, "maxDispatchSeconds");
-        refuseUnlessLasting(maxSecondsPerTest, "maxSecondsPerTest");
-    }
-
-    private static void refuseUnlessTime(double seconds, String name) {
-        Contradictions.refuse(
-                !(seconds >= 0 && seconds <= MOST_SECONDS),
-                "%s of %s, which is not between 0 and %s",
-                name,
-                seconds,
-                MOST_SECONDS);
-    }
-
-    private static void refuseUnlessLasting(double seconds, String name) {
-        Contradictions.refuse(
-                !isLasting(seconds), "%s of %s, which is not above 0 and at most %s", name, seconds, MOST_SECONDS);
-    }
-
     /** Whether a number of seconds can be a limit: above 0 and at most a day. */
     public static boolean isLasting(double seconds) {
         return seconds > 0 && seconds <= MOST_SECONDS;

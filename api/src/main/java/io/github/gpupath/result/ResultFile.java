@@ -1,16 +1,10 @@
 package io.github.gpupath.result;
 
 import io.github.gpupath.suite.KnownDevice;
-import java.time.Instant;
-import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.DoubleStream;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -56,64 +50,6 @@ public record ResultFile(
         findings = List.copyOf(findings);
         problems = List.copyOf(problems);
         clock = clock == null ? null : List.copyOf(clock);
-        Contradictions.refuse(clock != null && clock.isEmpty(), "an empty clock");
-        Contradictions.refuse(!format.equals(FORMAT), "the format %s instead of %s", format, FORMAT);
-        Contradictions.refuse(
-                formatVersion != FORMAT_VERSION, "the format version %s instead of %s", formatVersion, FORMAT_VERSION);
-        RunFacts facts = new RunFacts(settings, devices, suites);
-        results.forEach(facts::require);
-        requireAgreeing(results);
-        findings.forEach(facts::require);
-        requireGrounds(findings, results);
-        if (clock != null) {
-            clock.forEach(facts::require);
-        }
-    }
-
-    /** Of a test on a device there is one result, and all results of a test can be compared. */
-    private static void requireAgreeing(List<TestResult> results) {
-        Map<String, TestResult> firsts = new HashMap<>();
-        for (TestResult result : results) {
-            TestResult first = firsts.computeIfAbsent(result.test(), none -> result);
-            Contradictions.refuse(
-                    !result.isInTheMetricOf(first),
-                    "results of %s of two metrics, %s, and %s",
-                    result.test(),
-                    first.metricInWords(),
-                    result.metricInWords());
-            Contradictions.refuse(
-                    !result.agreesWith(first),
-                    "results of %s with two bases or at two places of its axes, on %s and on %s",
-                    result.test(),
-                    first.backend(),
-                    result.backend());
-        }
-        Contradictions.refuseRepeated(
-                results,
-                ResultKey::of,
-                result -> "two results of " + result.test() + " on " + result.backend() + " of the device "
-                        + result.device());
-    }
-
-    /** Findings rest on results of their device that are there, and are told once. */
-    private static void requireGrounds(List<FindingRecord> findings, List<TestResult> results) {
-        Set<ResultKey> keys = keys(results);
-        for (FindingRecord finding : findings) {
-            List<String> missing = finding.missing(keys);
-            Contradictions.refuse(
-                    !missing.isEmpty(),
-                    "a finding about %s on %s of the device %s that rests on %s, of which it has no result there",
-                    finding.subject(),
-                    finding.backend(),
-                    finding.device(),
-                    missing);
-        }
-        Contradictions.refuseRepeated(
-                findings,
-                FindingKey::of,
-                finding -> "two findings about " + finding.subject() + " on " + finding.backend() + " of the device "
-                        + finding.device() + ", both of the kind " + finding.kind() + " with the name "
-                        + finding.name() + " and the same tests");
     }
 
     private static Set<ResultKey> keys(List<TestResult> results) {
@@ -213,29 +149,21 @@ public record ResultFile(
      */
     public record Problem(String backend, @Nullable String test, String message) {
 
-        public Problem {
-            Contradictions.refuseUnlessBackend(backend);
-            Contradictions.refuse(test != null && test.isBlank(), "a blank test");
-            Contradictions.refuseBlank(message, "message");
-        }
+        private static final String OF_CLOCK = "host time replaces device time: ";
 
         /** A clock of a device that is not believed, and why. */
         public static Problem ofClock(String backend, String why) {
-            return new Problem(backend, null, "host time replaces device time: " + why);
+            return new Problem(backend, null, OF_CLOCK + why);
         }
 
-        /** The clocks that these devices' earlier records did not believe, and these later ones do not doubt for the same reason. */
-        public static List<Problem> ofClocksNoLonger(List<DeviceRecord> earlier, List<DeviceRecord> later) {
-            Set<Problem> remaining = ofClocks(later).collect(Collectors.toSet());
-            return ofClocks(earlier)
-                    .filter(problem -> !remaining.contains(problem))
-                    .toList();
-        }
-
-        private static Stream<Problem> ofClocks(List<DeviceRecord> devices) {
-            return devices.stream()
-                    .filter(device -> device.timer() != null && device.timer().problem() != null)
-                    .map(device -> ofClock(device.backend(), device.timer().problem()));
+        /** Whether it is that of a clock for which these devices do not have the same problem. */
+        public boolean isOfClockOtherThan(List<DeviceRecord> devices) {
+            return message.startsWith(OF_CLOCK)
+                    && devices.stream()
+                            .filter(device ->
+                                    device.timer() != null && device.timer().problem() != null)
+                            .noneMatch(device -> equals(
+                                    ofClock(device.backend(), device.timer().problem())));
         }
 
         /** All of it in one line for people. */
@@ -267,24 +195,7 @@ public record ResultFile(
             double warmUp,
             double sample,
             double release,
-            double batches) {
-
-        public Duration {
-            DoubleStream.of(total, open, prepare, verify, geometry, warmUp, sample, release, batches)
-                    .forEach(seconds -> Contradictions.refuseNegative(seconds, "a duration"));
-            double parts = open + prepare + verify + geometry + warmUp + sample + release;
-            Contradictions.refuse(
-                    parts > total && !Contradictions.same(parts, total, total),
-                    "a duration of %s in all, and of its parts together %s",
-                    total,
-                    parts);
-            Contradictions.refuse(
-                    batches > total && !Contradictions.same(batches, total, total),
-                    "a duration of %s in all, and of %s in batches",
-                    total,
-                    batches);
-        }
-    }
+            double batches) {}
 
     /**
      * The program that wrote a file.
@@ -295,15 +206,7 @@ public record ResultFile(
      * @param javaVersion the version of the Java runtime
      */
     public record Tool(
-            String name, String version, @Nullable String commit, String javaVersion) {
-
-        public Tool {
-            Contradictions.refuseBlank(name, "name");
-            Contradictions.refuseBlank(version, "version");
-            Contradictions.refuse(commit != null && commit.isBlank(), "a blank commit");
-            Contradictions.refuseBlank(javaVersion, "javaVersion");
-        }
-    }
+            String name, String version, @Nullable String commit, String javaVersion) {}
 
     /**
      * The machine on which a run took place.
@@ -324,51 +227,14 @@ public record ResultFile(
             @Nullable List<String> resumedAt,
             @Nullable List<Cache> caches) {
 
-        private static final String NO_TIME = "a %s of %s, which is no time in UTC such as 2026-11-25T06:54:46Z";
-
         public Host {
             resumedAt = resumedAt == null ? null : List.copyOf(resumedAt);
             caches = caches == null ? null : List.copyOf(caches);
-            Contradictions.refuseBlank(os, "os");
-            Contradictions.refuseBlank(architecture, "architecture");
-            Contradictions.refuse(resumedAt != null && resumedAt.isEmpty(), "an empty resumedAt");
-            Contradictions.refuse(caches != null && caches.isEmpty(), "empty caches");
-            Contradictions.refuseRepeated(
-                    caches == null ? List.<Cache>of() : caches,
-                    Cache::level,
-                    cache -> "two caches of the level " + cache.level());
-            Contradictions.refuseUnlessPositive(processors, "a number of processors");
-            time("startedAt", startedAt);
-            String before = "startedAt of " + startedAt;
-            String last = startedAt;
-            for (String later : resumedAt == null ? List.<String>of() : resumedAt) {
-                Contradictions.refuse(
-                        time("resumedAt", later).isBefore(Instant.parse(last)),
-                        "a resumedAt of %s, before its %s",
-                        later,
-                        before);
-                before = "earlier resumedAt of " + later;
-                last = later;
-            }
         }
 
         /** When it went on for the last time; when it began if it never did. */
         public String lastStartedAt() {
             return resumedAt == null || resumedAt.isEmpty() ? startedAt : resumedAt.get(resumedAt.size() - 1);
-        }
-
-        private static Instant time(String name, String text) {
-            try {
-                Contradictions.refuse(!text.endsWith("Z") || isSigned(text), NO_TIME, name, text);
-                return Instant.parse(text);
-            } catch (DateTimeParseException e) {
-                throw new IllegalArgumentException(String.format(NO_TIME, name, text), e);
-            }
-        }
-
-        /** Years of other than four digits have a sign. */
-        private static boolean isSigned(String text) {
-            return text.startsWith("+") || text.startsWith("-");
         }
 
         /** The same machine when the run goes on. */
@@ -385,11 +251,5 @@ public record ResultFile(
      * @param level from 1, the nearest
      * @param bytes its size
      */
-    public record Cache(int level, long bytes) {
-
-        public Cache {
-            Contradictions.refuseUnlessPositive(level, "a level");
-            Contradictions.refuseUnlessPositive(bytes, "a size");
-        }
-    }
+    public record Cache(int level, long bytes) {}
 }

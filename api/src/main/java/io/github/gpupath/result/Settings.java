@@ -25,9 +25,7 @@ public record Settings(
 
     public Settings {
         selectors = List.copyOf(selectors);
-        selectors.forEach(selector -> Contradictions.refuseBlank(selector, "selector"));
         backends = List.copyOf(backends);
-        backends.forEach(Contradictions::refuseUnlessBackend);
         options = Collections.unmodifiableMap(new TreeMap<>(options));
     }
 }

@@ -13,19 +13,6 @@ package io.github.gpupath.result;
  */
 public record Statistics(double median, double min, double mad, double ciLow, double ciHigh, double cv, int n) {
 
-    public Statistics {
-        Contradictions.refuse(
-                !(Double.isFinite(median) && Double.isFinite(min) && Double.isFinite(mad) && Double.isFinite(cv)),
-                "statistics without a finite median, min, mad and cv");
-        Contradictions.refuse(
-                !(ciLow <= median && median <= ciHigh),
-                "an interval from %s to %s that does not hold its median, %s",
-                ciLow,
-                ciHigh,
-                median);
-        Contradictions.refuse(min > median, "a min of %s above the median, %s", min, median);
-    }
-
     /** Half the width of the 95 % interval as a share of the median. */
     public double halfWidth() {
         return (ciHigh - ciLow) / 2 / median;

@@ -7,7 +7,6 @@ import io.github.gpupath.suite.TestCase;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,10 +28,6 @@ public record SuiteRecord(
     public SuiteRecord {
         axes = List.copyOf(axes);
         series = List.copyOf(series);
-        Contradictions.refuseUnlessWord(id, "suite");
-        series.forEach(axis -> Contradictions.refuseUnlessWord(axis, "axis"));
-        Contradictions.refuseBlank(description, "description");
-        Contradictions.refuseRepeated(axes, axis -> axis, axis -> "the axis " + axis.id() + " twice");
     }
 
     /** Whether a result is of another suite, or lies where the axes have a place. */
@@ -56,14 +51,6 @@ public record SuiteRecord(
      * @param unit of its numbers
      */
     public record AxisRecord(String id, String scale, String unit) {
-
-        private static final List<String> SCALES =
-                Stream.of(Axis.Scale.values()).map(AxisRecord::word).toList();
-
-        public AxisRecord {
-            Contradictions.refuseUnlessWord(id, "axis");
-            Contradictions.refuse(!SCALES.contains(scale), "the scale %s, which is none of %s", scale, SCALES);
-        }
 
         private static AxisRecord of(Axis axis) {
             return new AxisRecord(axis.id(), word(axis.scale()), axis.unit());

@@ -5,8 +5,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -48,105 +46,13 @@ public record TestResult(
         List<Note> notes,
         @Nullable Measurement measurement) {
 
-    private static final Long DISPATCH = 1L;
-
     public TestResult {
         coordinates = List.copyOf(coordinates);
         notes = List.copyOf(notes);
-        Contradictions.refuseUnlessTest(test);
-        if (base != null) {
-            Contradictions.refuseUnlessTest(base);
-        }
-        Contradictions.refuse(!test.startsWith(suite + "/"), "the suite %s, which is not that of %s", suite, test);
-        Contradictions.refuseUnlessWord(suite, "suite");
-        Contradictions.refuseBlank(label, "label");
-        Contradictions.refuseBlank(metric, "metric");
-        Contradictions.refuseBlank(unit, "unit");
-        Contradictions.refuseRepeated(
-                coordinates, CoordinateRecord::axis, coordinate -> "two coordinates on the axis " + coordinate.axis());
-        requireOf(coordinates, suite, test);
-        Metric.named(metric)
-                .ifPresent(known -> Contradictions.refuse(
-                        !unit.equals(known.unit()) || better != known.better(),
-                        "%s in %s where %s is better, and these are in %s where %s is better",
-                        metric,
-                        unit,
-                        word(better),
-                        known.unit(),
-                        word(known.better())));
-        Contradictions.refuse(status == Status.OK && reason != null, "a reason why it is not ok, and is ok");
-        Contradictions.refuse(
-                status != Status.OK && (reason == null || reason.isBlank()), "no reason why it is %s", status.word());
-        Contradictions.refuse(status == Status.OK && !verified, "a result that is ok, and is not verified");
-        if (measurement != null) {
-            Contradictions.refuse(status != Status.OK, "a measurement, and is %s", status.word());
-            requireOf(measurement, metric, better);
-        }
     }
 
     private static String word(Metric.Better better) {
         return better.name().toLowerCase(Locale.ROOT);
-    }
-
-    /** The texts of the coordinates are the parts of the id, so that no two tests lie at one place. */
-    private static void requireOf(List<CoordinateRecord> coordinates, String suite, String test) {
-        String place = Stream.concat(Stream.of(suite), coordinates.stream().map(CoordinateRecord::text))
-                .collect(Collectors.joining("/"));
-        Contradictions.refuse(
-                !coordinates.isEmpty() && !place.equals(test), "the test %s, whose coordinates make %s", test, place);
-    }
-
-    private static void requireOf(Measurement measurement, String metric, Metric.Better better) {
-        double value = measurement.value();
-        Contradictions.refuse(
-                possible(measurement, metric, better)
-                        .noneMatch(possible -> Contradictions.same(value, possible, value)),
-                "a value of %s, which is not that of its samples, whose median is %s s",
-                value,
-                measurement.statistics().median());
-    }
-
-    /** The amount is that of the metric; of a suite's own metric, which is not known here, it can be any. */
-    private static Stream<Double> possible(Measurement measurement, String metric, Metric.Better better) {
-        Stream<Metric.Amount> amounts =
-                Metric.named(metric).map(known -> Stream.of(known.of())).orElse(Stream.of(Metric.Amount.values()));
-        return amounts.flatMap(amount -> possible(measurement, amount, better));
-    }
-
-    private static Stream<Double> possible(Measurement measurement, Metric.Amount amount, Metric.Better better) {
-        return switch (amount) {
-            case ACCESSES, OPERATIONS -> atMedian(measurement, measurement.operationsPerDispatch(), better);
-            case BYTES -> atMedian(measurement, measurement.bytesPerDispatch(), better);
-            case STEPS -> atMedian(measurement, measurement.stepsPerDispatch(), better);
-            case DISPATCHES -> atMedian(measurement, DISPATCH, better);
-            case COUNTED -> ofCounts(measurement, better);
-        };
-    }
-
-    private static Stream<Double> atMedian(Measurement measurement, @Nullable Long amount, Metric.Better better) {
-        return amount == null
-                ? Stream.empty()
-                : Stream.of(better.value(amount, measurement.statistics().median()));
-    }
-
-    /** What the kernel counts itself is the first number that it hands back. */
-    private static Stream<Double> ofCounts(Measurement measurement, Metric.Better better) {
-        List<Measurement.HandedBack> numbers = measurement.handedBack();
-        if (numbers == null || numbers.isEmpty()) {
-            return Stream.empty();
-        }
-        List<Double> counted = numbers.get(0).values();
-        if (counted.isEmpty()) {
-            return Stream.empty();
-        }
-        // Older files have the seconds of each sample as they were, and the median of what they are each the metric of.
-        List<Double> samples = measurement.samples();
-        List<Double> ofEach = IntStream.range(0, Math.min(samples.size(), counted.size()))
-                .mapToObj(i -> better.value(counted.get(i), samples.get(i)))
-                .toList();
-        double ofMedians = better.value(
-                Contradictions.median(counted), measurement.statistics().median());
-        return Stream.of(ofMedians, Contradictions.median(ofEach));
     }
 
     /** What its value is of, in words. */

@@ -1,7 +1,6 @@
 package io.github.gpupath.result;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -28,15 +27,5 @@ class ProfileTests {
         assertThat(old.onCpu().processes()).isEqualTo(1);
         assertThat(Profile.DEFAULT.onCpu().processes()).isEqualTo(5);
         assertThat(Profile.QUICK.onCpu().processes()).isEqualTo(1);
-    }
-
-    @Test
-    void settingsHaveBounds() {
-        assertThatThrownBy(() -> new Profile("", 0, 0, 1, 1, 10, 1, 1, 1, 1)).hasMessage("a blank profile");
-        assertThat(Profile.QUICK.withMinRounds(Profile.MOST_ROUNDS).minRounds()).isEqualTo(100_000);
-        assertThatThrownBy(() -> Profile.QUICK.withMinRounds(Profile.MOST_ROUNDS + 1))
-                .hasMessage("100001 rounds, which are more than 100000");
-        assertThatThrownBy(() -> new Profile("wide", 0, 0, 1, 1, 10, 1.1, 1, 1, 1))
-                .hasMessage("an intervalGoal of 1.1, which is not above 0 and at most 1");
     }
 }

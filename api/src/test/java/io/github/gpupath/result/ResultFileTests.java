@@ -1,166 +1,132 @@
 package io.github.gpupath.result;
 
-import static io.github.gpupath.result.Records.device;
-import static io.github.gpupath.result.Records.failed;
-import static io.github.gpupath.result.Records.file;
-import static io.github.gpupath.result.Records.host;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.gpupath.result.DeviceRecord.Timer;
-import io.github.gpupath.result.ResultFile.Cache;
-import io.github.gpupath.result.ResultFile.Duration;
+import io.github.gpupath.result.FindingRecord.Figure;
 import io.github.gpupath.result.ResultFile.Host;
 import io.github.gpupath.result.ResultFile.Problem;
 import io.github.gpupath.result.ResultFile.Tool;
+import io.github.gpupath.result.TestResult.Status;
+import io.github.gpupath.suite.Finding;
 import io.github.gpupath.suite.Metric.Better;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class ResultFileTests {
 
-    @Test
-    void whatDiffersOfTwoMetricsIsSaid() {
-        SuiteRecord suite = new SuiteRecord("load", "loads", List.of(), List.of(), null);
-        TestResult result = failed(List.of(), "loads", "loads/s", Better.HIGHER);
-        String words = "results of load/a of two metrics, loads in loads/s where higher is better, and ";
-        assertThatThrownBy(() -> file(suite, List.of(result, failed(List.of(), "words", "loads/s", Better.HIGHER))))
-                .hasMessage(words + "words in loads/s where higher is better");
-        assertThatThrownBy(() -> file(suite, List.of(result, failed(List.of(), "loads", "loads/s", Better.LOWER))))
-                .hasMessage(words + "loads in loads/s where lower is better");
-    }
+    private static final DeviceRecord VULKAN = device("vulkan", null);
 
-    @Test
-    void aProblemOfAClockIsGoneWhereNoRecordStatesItAnyLonger() {
-        DeviceRecord bad = device("vulkan", new Timer(1, null, "it stands still"));
-        DeviceRecord good = device("vulkan", new Timer(1, 1.0, null));
-        DeviceRecord other = device("opengl", new Timer(1, null, "it stands still"));
-        Problem stands = Problem.ofClock("vulkan", "it stands still");
-        assertThat(Problem.ofClocksNoLonger(List.of(bad, other), List.of(good, other)))
-                .containsExactly(stands);
-        assertThat(Problem.ofClocksNoLonger(
-                        List.of(bad, other), List.of(device("vulkan", new Timer(1, null, "it runs backwards")), other)))
-                .containsExactly(stands);
-        assertThat(Problem.ofClocksNoLonger(List.of(bad, bad.on("second")), List.of(good, bad.on("second"))))
-                .isEmpty();
-        assertThat(Problem.ofClocksNoLonger(List.of(bad, other), List.of(bad, other)))
-                .isEmpty();
-        assertThat(Problem.ofClocksNoLonger(List.of(good), List.of(bad))).isEmpty();
-    }
-
-    @Test
-    void timesAreInstantsInTheirOrder() {
-        String start = "2026-11-25T06:54:46Z";
-        assertThat(host(start, start).resumedAt()).containsExactly(start);
-        String words = ", which is no time in UTC such as 2026-11-25T06:54:46Z";
-        for (String none : List.of(
+    private static DeviceRecord device(String backend, @Nullable String problem) {
+        String uuid = "0b6d3a1e-0000-0000-0000-000000000001";
+        return new DeviceRecord(
+                backend,
+                uuid,
+                "GPU",
                 "",
-                "yesterday",
-                "2026-13-25T06:54:46Z",
-                "2026-11-25T06:54:46+01:00",
-                "+12026-11-25T06:54:46Z",
-                "-0001-11-25T06:54:46Z")) {
-            assertThatThrownBy(() -> host(none, null)).hasMessage("a startedAt of " + none + words);
-            assertThatThrownBy(() -> host(start, none)).hasMessage("a resumedAt of " + none + words);
-        }
-        assertThatThrownBy(() -> host(start, "2026-11-25T06:54:45Z"))
-                .hasMessage("a resumedAt of 2026-11-25T06:54:45Z, before its startedAt of " + start);
-        String later = "2026-11-25T07:00:00Z";
-        assertThat(host(start, later).resumed(later).resumedAt()).containsExactly(later, later);
-        assertThatThrownBy(() -> host(start, later).resumed(start))
-                .hasMessage("a resumedAt of " + start + ", before its earlier resumedAt of " + later);
-        assertThat(host(start, null).lastStartedAt()).isEqualTo(start);
-        assertThat(host(start, later).lastStartedAt()).isEqualTo(later);
-    }
-
-    @Test
-    void cachesHaveALevelAndASize() {
-        assertThatThrownBy(() -> new Cache(0, 1)).hasMessageStartingWith("a level of 0, which is not between ");
-        assertThatThrownBy(() -> new Cache(1, -1)).hasMessageStartingWith("a size of -1, which is not between ");
-        Cache near = new Cache(1, 1 << 15);
-        Cache far = new Cache(2, 1 << 20);
-        assertThat(with("Linux", "amd64", null, List.of(near, far)).caches()).containsExactly(near, far);
-        assertThatThrownBy(() -> with("Linux", "amd64", null, List.of(near, far, new Cache(1, 1 << 16))))
-                .hasMessage("two caches of the level 1");
-    }
-
-    @Test
-    void whatIsSaidOfAHostIsNotNothing() {
-        assertThatThrownBy(() -> with("", "amd64", null, null)).hasMessage("a blank os");
-        assertThatThrownBy(() -> with("Linux", " ", null, null)).hasMessage("a blank architecture");
-        assertThatThrownBy(() -> with("Linux", "amd64", List.of(), null)).hasMessage("an empty resumedAt");
-        assertThatThrownBy(() -> with("Linux", "amd64", null, List.of())).hasMessage("empty caches");
-    }
-
-    private static Host with(
-            String os, String architecture, @Nullable List<String> resumedAt, @Nullable List<Cache> caches) {
-        return new Host(os, architecture, 2, "2026-11-25T06:54:46Z", resumedAt, caches);
-    }
-
-    @Test
-    void aProgramAndAProblemHaveNamesAndWords() {
-        assertThatThrownBy(() -> new Tool("", "1", null, "17")).hasMessage("a blank name");
-        assertThatThrownBy(() -> new Tool("gpupath", "", null, "17")).hasMessage("a blank version");
-        assertThatThrownBy(() -> new Tool("gpupath", "1", "", "17")).hasMessage("a blank commit");
-        assertThatThrownBy(() -> new Tool("gpupath", "1", null, "")).hasMessage("a blank javaVersion");
-        assertThatThrownBy(() -> new Problem("", null, "it broke")).hasMessage("a blank backend");
-        assertThatThrownBy(() -> new Problem("vulkan", "", "it broke")).hasMessage("a blank test");
-        assertThatThrownBy(() -> new Problem("vulkan", null, " ")).hasMessage("a blank message");
-        assertThatThrownBy(() -> new PluginRecord("", null, "beef".repeat(16), null))
-                .hasMessage("a blank jar");
-        assertThatThrownBy(() -> new PluginRecord("a.jar", "", "beef".repeat(16), null))
-                .hasMessage("a blank version");
-        assertThatThrownBy(() -> new PluginRecord("a.jar", null, "beef".repeat(16), List.of()))
-                .hasMessage("an empty list of libraries");
-        assertThatThrownBy(() -> new PluginRecord.Library("", "beef".repeat(16)))
-                .hasMessage("a blank jar");
-        assertThatThrownBy(() -> new PluginRecord.Library("b.jar", "beef"))
-                .hasMessage("the sha256 beef, which has no 64 hexadecimal digits");
-        assertThatThrownBy(() -> Note.of("", "words")).hasMessage("a blank kind");
-    }
-
-    /** What was not read is absent. */
-    @Test
-    void aClockHasAReading() {
-        ResultFile file = file(new SuiteRecord("load", "loads", List.of(), List.of(), null), List.of());
-        assertThat(file.withClock(List.of()).clock()).isNull();
-        assertThatThrownBy(() -> of(file.format(), file.formatVersion(), List.of()))
-                .hasMessage("an empty clock");
-    }
-
-    @Test
-    void theFormatIsThePresentOne() {
-        assertThatThrownBy(() -> of("gpupath-card", 2, null))
-                .hasMessage("the format gpupath-card instead of gpupath-result");
-        assertThatThrownBy(() -> of("gpupath-result", 1, null)).hasMessage("the format version 1 instead of 2");
-    }
-
-    private static ResultFile of(String format, int version, @Nullable List<ClockReading> clock) {
-        ResultFile file = file(new SuiteRecord("load", "loads", List.of(), List.of(), null), List.of());
-        return new ResultFile(
-                format,
-                version,
-                file.tool(),
-                file.host(),
-                file.settings(),
-                file.devices(),
-                file.suites(),
-                file.results(),
-                file.findings(),
-                file.problems(),
+                "cpu",
+                "fake",
+                "1",
+                "1",
+                uuid,
                 null,
-                clock);
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                new Timer(1, 1.0, problem),
+                null);
+    }
+
+    private static TestResult result(String test) {
+        return new TestResult(
+                test,
+                "a",
+                "load",
+                List.of(),
+                null,
+                "vulkan",
+                VULKAN.device(),
+                "1",
+                "loads",
+                "loads/s",
+                Better.HIGHER,
+                Status.FAILED,
+                "it broke",
+                false,
+                List.of(),
+                null);
+    }
+
+    private static ResultFile file(TestResult... results) {
+        return ResultFile.of(
+                new Tool("gpupath", "1", null, "17"),
+                new Host("Linux", "amd64", 2, "2026-11-25T06:54:46Z", null, null),
+                new Settings(List.of(), List.of("vulkan"), Profile.QUICK, false, false, Map.of()),
+                List.of(VULKAN),
+                List.of(),
+                List.of(results),
+                List.of(),
+                List.of(),
+                null);
+    }
+
+    private static Finding finding(double cost, String... tests) {
+        Finding.Figure figure = new Finding.Figure("cost", "s", cost, null, null, null);
+        return new Finding("ratio", "load", "cost", List.of(figure), List.of(tests), "it costs 1 s");
+    }
+
+    /** A curve and the test that it is compared with may have a test in common. */
+    @Test
+    void aFindingNamesATestOnceAndHasFiniteFigures() {
+        FindingRecord record = FindingRecord.of(finding(1, "load/b", "load/a", "load/b"), "load", VULKAN);
+        assertThat(record.tests()).containsExactly("load/b", "load/a");
+        assertThat(record.figures()).containsExactly(new Figure("cost", "s", 1, null, null, null));
+        assertThatThrownBy(() -> FindingRecord.of(finding(Double.NaN, "load/a"), "load", VULKAN))
+                .isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> FindingRecord.of(finding(1), "load", VULKAN))
+                .isInstanceOf(IllegalArgumentException.class);
     }
 
     @Test
-    void aPartOfADurationIsNotNegative() {
-        assertThatThrownBy(() -> new Duration(9, 1, 1, 1, 1, 1, 1, -1, 3))
-                .hasMessageStartingWith("a duration of -1.0, which is not between ");
-        assertThatThrownBy(() -> new Duration(6.9, 1, 1, 1, 1, 1, 1, 1, 3))
-                .hasMessage("a duration of 6.9 in all, and of its parts together 7.0");
-        assertThatThrownBy(() -> new Duration(9, 1, 1, 1, 1, 1, 1, 1, 9.1))
-                .hasMessage("a duration of 9.0 in all, and of 9.1 in batches");
-        assertThat(new Duration(7, 1, 1, 1, 1, 1, 1, 1, 3).total()).isEqualTo(7);
+    void aFindingGoesWithTheResultsOnWhichItRests() {
+        FindingRecord finding = FindingRecord.of(finding(1, "load/a"), "load", VULKAN);
+        ResultFile file = file(result("load/a"), result("load/b")).concluding(List.of(finding));
+        assertThat(file.with(List.of(result("load/a"))).findings()).containsExactly(finding);
+        assertThat(file.with(List.of(result("load/b"))).findings()).isEmpty();
+    }
+
+    @Test
+    void aProblemOfAClockIsOfTheDevicesThatHaveIt() {
+        Problem clock = Problem.ofClock("vulkan", "it stands still");
+        assertThat(clock.isOfClockOtherThan(List.of(device("vulkan", "it stands still"))))
+                .isFalse();
+        assertThat(clock.isOfClockOtherThan(List.of(device("vulkan", "it runs backwards"))))
+                .isTrue();
+        assertThat(clock.isOfClockOtherThan(List.of(device("opengl", "it stands still"), VULKAN)))
+                .isTrue();
+        assertThat(new Problem("vulkan", null, "it broke").isOfClockOtherThan(List.of(VULKAN)))
+                .isFalse();
+    }
+
+    @Test
+    void aDeviceOfAnotherKeyHasNoIdentity() {
+        assertThat(VULKAN.on("other").uuid()).isNull();
+        assertThat(VULKAN.on(VULKAN.device())).isSameAs(VULKAN);
+    }
+
+    @Test
+    void aHostRemembersEachResumption() {
+        Host host = file().host();
+        assertThat(host.lastStartedAt()).isEqualTo("2026-11-25T06:54:46Z");
+        Host resumed = host.resumed("2026-11-25T07:00:00Z").resumed("2026-11-25T08:00:00Z");
+        assertThat(resumed.resumedAt()).hasSize(2);
+        assertThat(resumed.lastStartedAt()).isEqualTo("2026-11-25T08:00:00Z");
     }
 }

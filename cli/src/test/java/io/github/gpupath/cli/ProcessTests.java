@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.gpupath.cli.engine.store.ResultFiles;
-import io.github.gpupath.cli.engine.store.ResultStore;
+import io.github.gpupath.cli.engine.store.RunLog;
 import io.github.gpupath.cli.testing.IgnoredSignals;
 import io.github.gpupath.cli.testing.Program;
 import io.github.gpupath.cli.text.Notes;
@@ -36,7 +36,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Execution(ExecutionMode.CONCURRENT)
 class ProcessTests {
 
-    /** How a line of a journal begins that has a result. */
+    /** How a line of a log begins that has a result. */
     private static final String RESULT = "{\"result\":";
 
     @TempDir
@@ -170,7 +170,7 @@ class ProcessTests {
 
     /** A process that may write only so much to a file is what a full disk is, and needs no disk of its own. */
     @Test
-    void aRunWhoseJournalIsFullGoesOnAndSaysHowMuchIsKept() throws Exception {
+    void aRunWhoseLogIsFullGoesOnAndSaysHowMuchIsKept() throws Exception {
         Path file = folder.resolve("full.json");
         ProcessBuilder verify = builder("verify", "load", "--backend", "reference", "--output", file.toString());
         verify.command().addAll(0, List.of("sh", "-c", "ulimit -f 32; exec \"$@\"", "sh"));
@@ -181,22 +181,16 @@ class ProcessTests {
         assertThat(full.waitFor()).as(err).isEqualTo(1);
         assertThat(out).contains("load/raw-buffer/x4-unaligned/random");
 
-        int kept = ResultStore.resume(file, Notes.NONE)
-                .earlier()
-                .orElseThrow()
-                .file()
-                .results()
-                .size();
+        int kept = left(file).results().size();
         assertThat(kept).isBetween(1, 86);
         assertThat(err.lines().toList())
                 .endsWith(
                         "gpupath: " + file + " cannot be written: File too large",
-                        "gpupath: " + kept + " of 87 results are in " + file + ".journal",
+                        "gpupath: " + kept + " of 87 results are in " + file + ".runlog",
                         "gpupath: to go on: gpupath run --resume " + file)
-                .contains(
-                        "gpupath: " + file + ".journal cannot be written: File too large; the run goes on, but what it"
-                                + " finds out is lost if it dies");
-        assertThat(folder.toFile().list()).containsExactlyInAnyOrder("err", "full.json.journal");
+                .contains("gpupath: " + file + ".runlog cannot be written: File too large; the run goes on, but what it"
+                        + " finds out is lost if it dies");
+        assertThat(folder.toFile().list()).containsExactlyInAnyOrder("err", "full.json.runlog");
     }
 
     @Test
@@ -219,11 +213,11 @@ class ProcessTests {
     @Test
     void anInterruptEndsTheRunInOrderAndKeepsWhatWasMeasured() throws Exception {
         Path file = folder.resolve("kept.json");
-        Path journal = folder.resolve("kept.json.journal");
+        Path log = folder.resolve("kept.json.runlog");
         Process run = start("run", "load", "--backend", "reference", "--quick", "--output", file.toString());
         try (BufferedReader err = run.errorReader(StandardCharsets.UTF_8)) {
-            while (Files.notExists(journal)
-                    || !Files.readString(journal, StandardCharsets.ISO_8859_1).contains(RESULT)) {
+            while (Files.notExists(log)
+                    || !Files.readString(log, StandardCharsets.ISO_8859_1).contains(RESULT)) {
                 assertThat(run.isAlive()).isTrue();
                 Thread.sleep(20);
             }
@@ -243,30 +237,31 @@ class ProcessTests {
     @Test
     void aSecondInterruptSaysWhereTheResultsAre() throws Exception {
         Path file = folder.resolve("left.json");
-        Path journal = folder.resolve("left.json.journal");
-        List<String> rest = interruptedTwice(file, journal);
+        Path log = folder.resolve("left.json.runlog");
+        List<String> rest = interruptedTwice(file, log);
         while (rest.contains("gpupath: wrote " + file)) { // it was done before this process came to the second
             Files.delete(file);
-            rest = interruptedTwice(file, journal);
+            rest = interruptedTwice(file, log);
         }
         assertThat(rest)
                 .containsExactly(
-                        "gpupath: ended at once; the results before that are in " + journal,
+                        "gpupath: ended at once; the results before that are in " + log,
                         "gpupath: to go on: gpupath run --resume " + file);
-        assertThat(ResultStore.resume(file, Notes.NONE)
-                        .earlier()
-                        .orElseThrow()
-                        .file()
-                        .results())
-                .isNotEmpty();
+        assertThat(left(file).results()).isNotEmpty();
+    }
+
+    private static ResultFile left(Path file) {
+        try (RunLog log = RunLog.resume(file, Notes.NONE, Path::toString)) {
+            return log.earlier().orElseThrow();
+        }
     }
 
     /** What a run says after the second interrupt, behind its first result. */
-    private List<String> interruptedTwice(Path file, Path journal) throws Exception {
+    private List<String> interruptedTwice(Path file, Path log) throws Exception {
         Process run = start("run", "load", "--backend", "reference", "--quick", "--output", file.toString());
         try (BufferedReader err = run.errorReader(StandardCharsets.UTF_8)) {
-            while (Files.notExists(journal)
-                    || !Files.readString(journal, StandardCharsets.ISO_8859_1).contains(RESULT)) {
+            while (Files.notExists(log)
+                    || !Files.readString(log, StandardCharsets.ISO_8859_1).contains(RESULT)) {
                 assertThat(run.isAlive()).isTrue();
                 Thread.sleep(20);
             }

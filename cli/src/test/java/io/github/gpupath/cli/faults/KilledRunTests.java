@@ -3,7 +3,7 @@ package io.github.gpupath.cli.faults;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.github.gpupath.cli.engine.store.ResultStore;
+import io.github.gpupath.cli.engine.store.RunLog;
 import io.github.gpupath.cli.faults.backend.Fault;
 import io.github.gpupath.cli.faults.backend.FaultSuite;
 import io.github.gpupath.cli.faults.backend.Mischief;
@@ -33,23 +33,23 @@ class KilledRunTests {
     void itsResultsAreLeftAndCompletedLater() throws Exception {
         assumeTrue(Files.exists(Path.of("/proc/self/environ")), "only Linux lists processes with their environment");
         PluginRun run = new PluginRun(folder);
-        Path journal = Path.of(run.result() + ".journal");
+        Path log = Path.of(run.result() + ".runlog");
         Process killed = run.hanging("tiny/copy/x1", HANG.test(), FaultSuite.innocentAfter(HANG));
 
         Process second = run.start(
                 "run", "tiny", "--backend", "honest", "--output", run.result().toString());
         assertThat(run.end(second)).isEqualTo(2);
         assertThat(run.err().lines())
-                .containsExactly("gpupath: another gpupath is measuring for " + run.result() + " (it writes " + journal
+                .containsExactly("gpupath: another gpupath is measuring for " + run.result() + " (it writes " + log
                         + "); wait for its end or choose another file");
 
         assertThat(killed.destroyForcibly().waitFor()).isEqualTo(137);
         run.awaitNothingIsLeft();
         assertThat(run.hasResult()).isFalse();
-        ResultFile left = ResultStore.resume(run.result(), Notes.NONE)
-                .earlier()
-                .orElseThrow()
-                .file();
+        ResultFile left;
+        try (RunLog unfinished = RunLog.resume(run.result(), Notes.NONE, Path::toString)) {
+            left = unfinished.earlier().orElseThrow();
+        }
         assertThat(left.results())
                 .extracting(TestResult::test)
                 .containsExactly(

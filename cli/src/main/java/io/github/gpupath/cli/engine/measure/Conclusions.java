@@ -65,13 +65,16 @@ final class Conclusions {
         return results;
     }
 
-    /** Why a figure cannot be true, where it is better than what the device is known to be able to do. */
+    /** Why a figure cannot be true: no time passed, or it is better than what the device is known to be able to do. */
     private Optional<String> beyondRoof(TestResult result) {
+        double value = result.measured().orElseThrow().value();
+        if (!(value > 0 && Double.isFinite(value))) {
+            return Optional.of("a dispatch took " + result.statistics().median() + " s, which cannot be");
+        }
         if (workload.roof().isEmpty()) {
             return Optional.empty();
         }
         double roof = workload.roof().getAsDouble();
-        double value = result.measured().orElseThrow().value();
         boolean isBeyond = result.better() == Metric.Better.HIGHER ? value > roof : value < roof;
         String unit = planned.test().metric().unit();
         return isBeyond

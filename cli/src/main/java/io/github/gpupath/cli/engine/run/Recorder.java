@@ -3,7 +3,7 @@ package io.github.gpupath.cli.engine.run;
 import io.github.gpupath.cli.engine.measure.Phase;
 import io.github.gpupath.cli.engine.measure.RunListener;
 import io.github.gpupath.cli.engine.measure.RunPlan;
-import io.github.gpupath.cli.engine.store.ResultStore;
+import io.github.gpupath.cli.engine.store.RunLog;
 import io.github.gpupath.cli.text.Controls;
 import io.github.gpupath.result.ClockReading;
 import io.github.gpupath.result.DeviceRecord;
@@ -18,7 +18,7 @@ import java.util.function.UnaryOperator;
 /** Keeps in a store whatever is final before it tells another listener. */
 final class Recorder implements RunListener {
 
-    private final ResultStore store;
+    private final RunLog log;
     private final UnaryOperator<DeviceRecord> named;
     private final RunListener next;
     private final Clockings clockings;
@@ -31,8 +31,8 @@ final class Recorder implements RunListener {
      *
      * @param named adds to a record of a device the plug-in that its backend is from
      */
-    Recorder(ResultStore store, UnaryOperator<DeviceRecord> named, Clockings clockings, RunListener next) {
-        this.store = store;
+    Recorder(RunLog log, UnaryOperator<DeviceRecord> named, Clockings clockings, RunListener next) {
+        this.log = log;
         this.named = named;
         this.clockings = clockings;
         this.next = next;
@@ -51,7 +51,7 @@ final class Recorder implements RunListener {
     @Override
     public void clocksTested(List<DeviceRecord> devices) {
         List<DeviceRecord> known = devices.stream().map(named).toList();
-        store.append(known);
+        log.append(known);
         next.clocksTested(known);
     }
 
@@ -72,7 +72,7 @@ final class Recorder implements RunListener {
         }
         clockings.learn(result);
         TestResult complete = clockings.complete(result);
-        store.append(complete);
+        log.append(complete);
         complete.notes().stream()
                 .filter(note -> note.kind().equals(Clockings.COUNTS_TIME) && toldOfClock.add(complete.backend()))
                 .forEach(note -> next.note(complete.backend() + ": " + note.text()));
@@ -81,13 +81,13 @@ final class Recorder implements RunListener {
 
     @Override
     public void clockRead(ClockReading reading) {
-        store.append(reading);
+        log.append(reading);
         next.clockRead(reading);
     }
 
     @Override
     public void problem(Problem problem) {
-        store.append(problem);
+        log.append(problem);
         next.problem(problem);
     }
 

@@ -1,13 +1,9 @@
 package io.github.gpupath.cli.engine.run;
 
 import io.github.gpupath.backend.WorkgroupCount;
+import io.github.gpupath.cli.engine.discovery.Suites;
 import io.github.gpupath.cli.engine.measure.RunListener;
 import io.github.gpupath.cli.engine.measure.TestPlan;
-import io.github.gpupath.cli.engine.store.Json;
-import io.github.gpupath.cli.engine.store.ResultStore;
-import io.github.gpupath.cli.engine.workload.FaultySuiteException;
-import io.github.gpupath.cli.engine.workload.Outline;
-import io.github.gpupath.cli.text.Notes;
 import io.github.gpupath.cli.text.RefusedException;
 import io.github.gpupath.result.DeviceRecord;
 import io.github.gpupath.result.Measurement.End;
@@ -19,13 +15,11 @@ import io.github.gpupath.result.ResultFile.Tool;
 import io.github.gpupath.result.ResultKey;
 import io.github.gpupath.result.SuiteRecord;
 import io.github.gpupath.result.TestResult;
-import io.github.gpupath.suite.KnownDevice;
-import io.github.gpupath.suite.Metric;
+import io.github.gpupath.suite.Suite;
 import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.Workload.Launch;
-import java.time.Instant;
+import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
@@ -37,13 +31,11 @@ final class Resumption {
 
     private final ResultFile file;
     private final String name;
-    private final List<String> lostLines;
     private final boolean retryFailed;
 
-    Resumption(ResultStore.Earlier earlier, boolean retryFailed) {
-        this.file = earlier.file();
-        this.name = earlier.path().toString();
-        this.lostLines = earlier.lostLines();
+    Resumption(ResultFile file, Path path, boolean retryFailed) {
+        this.file = file;
+        this.name = path.toString();
         this.retryFailed = retryFailed;
     }
 
@@ -58,62 +50,32 @@ final class Resumption {
     }
 
     /**
-     * Makes sure that new measurements belong into the same file, and says which facts are lost.
+     * Makes sure that new measurements belong into the same file.
      *
-     * @throws RefusedException if another program or machine began it
+     * @param here all suites that are here
+     * @throws RefusedException if another program, machine or plug-in began it
      */
-    void check(Tool tool, Host host, boolean inProcess, Notes notes) {
+    void check(Tool tool, Host host, boolean inProcess, List<Suite> here) {
         requireEqual(describe(file.tool()), describe(tool));
         requireEqual(describe(file.host()), describe(host));
-        if (inProcess != file.settings().inProcess()) {
-            throw RefusedException.usage(name + " was begun "
-                    + (inProcess
-                            ? "without --in-process; leave it out here too"
-                            : "with --in-process; give it here too"));
-        }
-        String last = file.host().lastStartedAt();
-        if (Instant.parse(host.startedAt()).isBefore(Instant.parse(last))) {
-            throw RefusedException.usage(
-                    name + (last.equals(file.host().startedAt()) ? " was begun at " : " was resumed at ") + last
-                            + ", and by this computer's clock it is "
-                            + host.startedAt() + "; set the clock, or measure it anew");
-        }
-        if (!lostLines.isEmpty()) {
-            notes.note(lostLines.size() + (lostLines.size() == 1 ? " line" : " lines") + " of the journal of " + name
-                    + " cannot be read (" + lostLines.get(0) + "); what is missing is measured again");
+        requireEqual(describe(file.settings().inProcess()), describe(inProcess));
+        for (SuiteRecord then : file.suites()) {
+            Suite now = here.stream()
+                    .filter(suite -> suite.id().equals(then.id()))
+                    .findFirst()
+                    .orElseThrow(() -> RefusedException.usage(name + " has tests of the suite " + then.id()
+                            + ", which is not here"
+                            + (then.plugin() == null
+                                    ? ""
+                                    : ": it is from " + then.plugin().line() + "; name its folder by --plugins")));
+            requireEqual(
+                    describe("the suite " + then.id(), then.plugin()),
+                    describe("the suite " + then.id(), Suites.plugin(now).orElse(null)));
         }
     }
 
-    /**
-     * Makes sure that there is a plug-in for each suite of the file that is from one.
-     *
-     * @param here the ids of all suites that are here
-     * @throws RefusedException if one is missing
-     */
-    void requireSuites(Set<String> here) {
-        for (SuiteRecord suite : file.suites()) {
-            PluginRecord plugin = suite.plugin();
-            if (plugin != null && !here.contains(suite.id())) {
-                throw RefusedException.usage(name + " has tests of the suite " + suite.id()
-                        + ", which is not here: it is from " + plugin.line() + "; name its folder by --plugins");
-            }
-        }
-    }
-
-    /**
-     * Makes sure that the plug-ins here are the plug-ins of the file.
-     *
-     * @param suites that are here and take part
-     * @throws RefusedException if a plug-in differs
-     */
-    void requirePlugins(List<SuiteRecord> suites) {
-        for (SuiteRecord now : suites) {
-            file.suites().stream()
-                    .filter(then -> then.id().equals(now.id()))
-                    .forEach(then -> requireEqual(
-                            describe("the suite " + then.id(), then.plugin()),
-                            describe("the suite " + now.id(), now.plugin())));
-        }
+    private static String describe(boolean inProcess) {
+        return "drivers in " + (inProcess ? "this process (--in-process)" : "processes of their own");
     }
 
     /** A plug-in is told by its content and its libraries' alone, wherever their files lie and whatever they are called. */
@@ -138,48 +100,20 @@ final class Resumption {
         }
     }
 
-    /**
-     * Makes sure that every test with a result is still the same test.
-     *
-     * @throws RefusedException if one is gone, or measures something else
-     */
-    void requireTests(List<TestCase> all) {
-        Map<String, Metric> metrics = all.stream().collect(Collectors.toMap(TestCase::id, TestCase::metric));
-        for (TestResult result : file.results()) {
-            Metric metric = metrics.get(result.test());
-            if (metric == null) {
-                throw RefusedException.usage(
-                        "the test " + result.test() + " of " + name + " does not exist any more, so measure it anew");
-            }
-            if (!metric.id().equals(result.metric())
-                    || !metric.unit().equals(result.unit())
-                    || metric.better() != result.better()) {
-                throw RefusedException.usage("the test " + result.test() + " of " + name + " is in " + metric.unit()
-                        + ", and was in " + result.unit() + ", so measure it anew");
-            }
-        }
-    }
-
-    /**
-     * A turn for each physical device that has something left to do, of some tests.
-     *
-     * @throws RefusedException if a test was launched as it never is on its device, by what the file says of that; what the device
-     *     says itself is known when its turn comes
-     */
+    /** A turn for each physical device that has something left to do, of some tests. */
     List<Turn> turns(Engine engine, List<TestCase> tests, RunListener listener) {
         return DeviceRecord.byDevice(file.devices()).stream()
                 .map(ways -> {
                     List<TestPlan> left = tests.stream()
                             .flatMap(test -> missing(test, ways).stream())
                             .toList();
-                    requireLaunches(engine, left, file.known(ways.get(0)));
-                    return new Turn(ways, left, () -> targets(engine, ways, left, listener));
+                    return new Turn(ways, left, () -> targets(engine, ways, listener));
                 })
                 .filter(turn -> !turn.tests().isEmpty())
                 .toList();
     }
 
-    private Targets targets(Engine engine, List<DeviceRecord> ways, List<TestPlan> left, RunListener listener) {
+    private Targets targets(Engine engine, List<DeviceRecord> ways, RunListener listener) {
         Targets targets = Targets.again(engine, ways, file.settings().options(), name, listener);
         try {
             for (int i = 0; i < ways.size(); i++) {
@@ -197,36 +131,10 @@ final class Resumption {
                                         .plugin()
                                         .orElse(null)));
             }
-            requireLaunches(engine, left, targets.known());
             return targets;
         } catch (RuntimeException | Error e) {
             targets.pool().closeAfter(e);
             throw e;
-        }
-    }
-
-    private void requireLaunches(Engine engine, List<TestPlan> tests, KnownDevice known) {
-        tests.forEach(planned -> requireLaunch(engine, planned.on(known)));
-    }
-
-    /** Refuses a launch with which the test is never measured on its device: it may end in no time, or hang the driver. */
-    private void requireLaunch(Engine engine, TestPlan planned) {
-        if (planned.launch().isEmpty()) {
-            return;
-        }
-        Launch launch = planned.launch().get();
-        Outline outline;
-        try {
-            outline = engine.suites().outline(planned.test());
-        } catch (FaultySuiteException fault) {
-            return; // launches nothing, and becomes the test's result
-        }
-        if (outline.scales().stream().noneMatch(scale -> scale.launches().contains(launch))) {
-            WorkgroupCount count = launch.workgroups();
-            throw RefusedException.usage("the test " + planned.test().id() + " of " + name + " was launched with "
-                    + List.of(count.x(), count.y(), count.z()) + " workgroups and the arguments "
-                    + Json.writeLine(launch.arguments()).strip()
-                    + ", as it never is on this device, so measure it anew");
         }
     }
 

@@ -13,7 +13,7 @@ import io.github.gpupath.cli.engine.measure.TestPlan;
 import io.github.gpupath.cli.engine.select.Effort;
 import io.github.gpupath.cli.engine.select.TestSelection;
 import io.github.gpupath.cli.engine.store.HostFacts;
-import io.github.gpupath.cli.engine.store.ResultStore;
+import io.github.gpupath.cli.engine.store.RunLog;
 import io.github.gpupath.cli.text.Controls;
 import io.github.gpupath.cli.text.Notes;
 import io.github.gpupath.cli.text.RefusedException;
@@ -33,7 +33,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -51,24 +50,25 @@ public final class Runner {
 
     private final Engine engine;
     private final RunRequest request;
-    private final ResultStore store;
+    private final RunLog log;
     private final Optional<Resumption> resumption;
 
     /** A run of its own whose results are kept in memory alone. */
     public Runner(Engine engine, RunRequest request) {
-        this(engine, request, ResultStore.inMemory(Notes.NONE));
+        this(engine, request, RunLog.inMemory(Notes.NONE));
     }
 
     /**
-     * A run whose results are kept in a store, which the caller publishes and closes.
+     * A run whose results are kept in a log, which the caller publishes and closes.
      *
-     * @param store if it holds an earlier run, that one goes on
+     * @param log if it holds an earlier run, that one goes on
      */
-    public Runner(Engine engine, RunRequest request, ResultStore store) {
+    public Runner(Engine engine, RunRequest request, RunLog log) {
         this.engine = engine;
         this.request = request;
-        this.store = store;
-        this.resumption = store.earlier().map(earlier -> new Resumption(earlier, request.retryFailed()));
+        this.log = log;
+        this.resumption = log.earlier()
+                .map(earlier -> new Resumption(earlier, log.results().orElseThrow(), request.retryFailed()));
     }
 
     /**
@@ -103,29 +103,29 @@ public final class Runner {
      * @throws io.github.gpupath.cli.text.RefusedException if the request cannot be carried out; nothing is measured then
      */
     public Outcome run(RunListener listener) {
-        resumption.ifPresent(earlier -> earlier.requireSuites(
-                engine.suites().all().stream().map(Suite::id).collect(Collectors.toSet())));
-        Tests tests = tests(listener);
         Host host = HostFacts.host(Instant.now());
-        resumption.ifPresent(earlier -> {
-            earlier.check(HostFacts.tool(), host, engine.inProcess(), listener);
-            earlier.requirePlugins(tests.records());
-        });
+        resumption.ifPresent(earlier -> earlier.check(
+                HostFacts.tool(), host, engine.inProcess(), engine.suites().all()));
+        Tests tests = tests(listener);
         Stopwatch stopwatch = new Stopwatch(HostClock.SYSTEM);
         List<Turn> turns = opened(() -> turns(tests, listener), listener);
         if (turns.isEmpty()) {
             Resumption earlier = resumption.orElseThrow();
             listener.note("nothing is missing in " + earlier.name());
-            return new Outcome(earlier.file(), false, null);
+            return new Outcome(
+                    earlier.file()
+                            .concluding(
+                                    SuiteFindings.of(earlier.file(), tests.suites(), tests.tests(), listener::problem)),
+                    false,
+                    null);
         }
         Targets first = opened(turns.get(0).opening(), listener);
         Settings settings;
         try {
             settings = settings(tests.settings(), turns);
-            store.begin(
+            log.begin(
                     start(settings, tests.records(), turns, host),
-                    tests.tests().stream().map(TestCase::id).toList(),
-                    listener::note);
+                    tests.tests().stream().map(TestCase::id).toList());
         } catch (RuntimeException | Error e) {
             first.pool().closeAfter(e);
             throw e;
@@ -148,11 +148,11 @@ public final class Runner {
             }
         }
         if (failure == null) {
-            store.append(stopwatch.duration());
+            log.append(stopwatch.duration());
         }
-        store.conclude(
-                SuiteFindings.of(store.file(), tests.suites(), tests.tests(), problem -> problem(problem, listener)));
-        return new Outcome(store.file(), listener.cancelled(), failure);
+        log.conclude(
+                SuiteFindings.of(log.file(), tests.suites(), tests.tests(), problem -> problem(problem, listener)));
+        return new Outcome(log.file(), listener.cancelled(), failure);
     }
 
     /** Opens devices; what fails once the user has ended the run is no fault of theirs. */
@@ -188,7 +188,7 @@ public final class Runner {
     }
 
     private void problem(Problem problem, RunListener listener) {
-        store.append(problem);
+        log.append(problem);
         listener.problem(problem);
     }
 
@@ -207,10 +207,10 @@ public final class Runner {
                 targets.targets().stream()
                         .map(target -> target.device().timer().resolutionNanos())
                         .toList());
-        store.file().results().stream()
+        log.file().results().stream()
                 .filter(result -> Turn.isOf(result, turn.ways()))
                 .forEach(clockings::learn);
-        Recorder recorder = new Recorder(store, this::named, clockings, listener);
+        Recorder recorder = new Recorder(log, this::named, clockings, listener);
         Throwable failure = measure(tests, turn, targets, settings, recorder, stopwatch);
         listener.runEnded();
         targets.pool().close(recorder::notClosed);
@@ -279,7 +279,6 @@ public final class Runner {
         if (leftOut > 0) {
             listener.note("a quick run leaves out " + leftOut + " tests of whole suites; name them to have them too");
         }
-        resumption.ifPresent(earlier -> earlier.requireTests(known));
         return new Tests(
                 new Settings(
                         selectors,

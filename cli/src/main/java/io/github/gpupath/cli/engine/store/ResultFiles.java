@@ -7,105 +7,92 @@ import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.List;
-import java.util.Map;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
+import tools.jackson.core.TokenStreamLocation;
 import tools.jackson.databind.JsonNode;
 
+/** Reads result files and checks them, whoever wrote them. */
 public final class ResultFiles {
-
-    private static final String BYTE_ORDER_MARK = "\uFEFF";
-
-    private static final Map<String, String> FORMATS =
-            Map.of(ResultFile.FORMAT, "result file", JournalLines.FORMAT, "journal");
-
-    /** Those of which a result file can be. */
-    private static final List<Integer> VERSIONS = List.of(Version1.VERSION, ResultFile.FORMAT_VERSION);
 
     private ResultFiles() {}
 
     /**
-     * The content of a result file.
+     * The content of a result file, compressed or not.
      *
-     * @throws RefusedException if it cannot be read or is none, or of a version that this program does not know
+     * @throws RefusedException if it cannot be read, is none, contradicts itself, or is of a version that this program does not know
      */
     public static ResultFile read(Path path) {
-        JsonNode root;
+        Path results = LogFile.results(path);
+        if (!results.equals(path)) {
+            throw RefusedException.usage(path
+                    + " is the log of a run that did not end; gpupath run --resume " + results
+                    + " goes on with it and writes the result file");
+        }
         try {
             String text = StandardCharsets.UTF_8
                     .newDecoder()
                     .decode(ByteBuffer.wrap(InputFile.bytes(path)))
                     .toString();
-            if (text.startsWith(JournalLines.START)) {
-                Path results = ResultStore.results(path);
-                throw RefusedException.usage(path
-                        + " is no result file: it is the journal of a run that did not end; "
-                        + (results.equals(path)
-                                ? "where its name ends with " + JournalFile.SUFFIX
-                                        + " again, gpupath run --resume goes on with it"
-                                : "go on with it (gpupath run --resume " + results
-                                        + "), which writes the result file"));
-            }
-            if (text.startsWith(BYTE_ORDER_MARK)) {
-                throw RefusedException.usage(path
-                        + " is no result file: it begins with a byte order mark, which JSON has not; an editor put it there, and saves"
-                        + " it without one as UTF-8");
-            }
-            root = Json.tree(text);
+            return checked(path, Json.tree(text));
         } catch (CharacterCodingException e) {
-            throw RefusedException.usage(path + " is no result file: it is not text in UTF-8", e);
+            throw refused(path, "it is not text in UTF-8", e);
         } catch (IOException e) {
             throw RefusedException.usage(path + " cannot be read: " + OutputFile.reason(e), e);
         } catch (JacksonException e) {
-            throw RefusedException.usage(path + " is no result file: " + JsonFault.of(e), e);
+            throw refused(path, where(e) + " is not JSON: " + e.getOriginalMessage(), e);
         }
-        requireFormat(path, root, ResultFile.FORMAT);
-        int version = version(path, root);
+    }
+
+    /** The file of a tree, which is checked. */
+    static ResultFile checked(Path path, JsonNode root) {
+        requireFormat(path, root);
+        int version = root.path("formatVersion").asInt(0);
+        if (version != Version1.VERSION && version != ResultFile.FORMAT_VERSION) {
+            throw RefusedException.usage(path + " is of version " + root.path("formatVersion")
+                    + "; this program reads versions " + Version1.VERSION + " and " + ResultFile.FORMAT_VERSION);
+        }
+        ResultSchema.fault(root, version).ifPresent(fault -> {
+            throw refused(path, fault, null);
+        });
         try {
-            requireVersion(path, version, VERSIONS);
-            return version == Version1.VERSION ? Version1.read(root) : Json.read(root, ResultFile.class);
-        } catch (JacksonException e) {
-            throw RefusedException.usage(path + " is no result file: " + JsonFault.of(e, root), e);
+            ResultFile file = version == Version1.VERSION ? Version1.read(root) : Json.read(root, ResultFile.class);
+            ResultCheck.fault(file).ifPresent(fault -> {
+                throw refused(path, fault, null);
+            });
+            return file;
+        } catch (JacksonException e) { // a number too large for its type
+            throw refused(path, place(e) + " cannot be read: " + e.getOriginalMessage(), e);
         } catch (IllegalArgumentException e) { // of suites, which refuse what was chosen
-            throw RefusedException.usage(path + " is no result file: in /settings/options, " + e.getMessage(), e);
+            throw refused(path, "in /settings/options, " + e.getMessage(), e);
         }
     }
 
     /** Refuses what is of another format. */
-    static void requireFormat(Path path, JsonNode root, String format) {
+    static void requireFormat(Path path, JsonNode root) {
         if (root.isMissingNode()) {
-            throw RefusedException.usage(path + " is no " + FORMATS.get(format) + ": it is empty");
+            throw refused(path, "it is empty", null);
         }
-        if (!root.path("format").asString("").equals(format)) {
-            throw RefusedException.usage(path + " is no " + FORMATS.get(format) + ": its /format is not " + format);
+        if (!root.path("format").asString("").equals(ResultFile.FORMAT)) {
+            throw refused(path, "its /format is not " + ResultFile.FORMAT, null);
         }
     }
 
-    /**
-     * The version of a file or journal, which is a whole number.
-     *
-     * @throws RefusedException if it is none
-     */
-    static int version(Path path, JsonNode root) {
-        JsonNode version = root.path("formatVersion");
-        if (!version.isInt()) {
-            throw RefusedException.usage(path + " cannot be read: its /formatVersion is "
-                    + (version.isMissingNode() || version.isNull() ? "missing or null" : "not a whole number"));
-        }
-        return version.intValue();
+    private static RefusedException refused(Path path, String fault, @Nullable Exception cause) {
+        String message = path + " is no result file: " + fault;
+        return cause == null ? RefusedException.usage(message) : RefusedException.usage(message, cause);
     }
 
-    /**
-     * Refuses records of a version that this program does not know.
-     *
-     * @param known the versions that it reads
-     */
-    static void requireVersion(Path path, int version, List<Integer> known) {
-        if (!known.contains(version)) {
-            throw RefusedException.usage(path + " is of version " + version + "; this program reads "
-                    + (known.size() == 1 ? "version " : "versions ")
-                    + known.stream().map(String::valueOf).collect(Collectors.joining(" and ")));
-        }
+    private static String where(JacksonException fault) {
+        TokenStreamLocation at = fault.getLocation();
+        return at == null ? "it" : "line " + at.getLineNr() + ", column " + at.getColumnNr();
+    }
+
+    /** Where in the file, as a JSON pointer. */
+    private static String place(JacksonException fault) {
+        return fault.getPath().stream()
+                .map(step -> "/" + (step.getPropertyName() == null ? step.getIndex() : step.getPropertyName()))
+                .collect(Collectors.joining());
     }
 }

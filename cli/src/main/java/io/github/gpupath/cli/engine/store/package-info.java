@@ -1,4 +1,4 @@
-/** Result files, journals and other JSON: mapping, atomic writing, reading. */
+/** Result files and logs of runs: mapping to JSON, atomic writing, reading with one check. */
 @NullMarked
 package io.github.gpupath.cli.engine.store;
 

@@ -1,7 +1,7 @@
 package io.github.gpupath.cli.shell.command;
 
 import io.github.gpupath.cli.engine.store.OutputFile;
-import io.github.gpupath.cli.engine.store.ResultStore;
+import io.github.gpupath.cli.engine.store.RunLog;
 import io.github.gpupath.cli.report.Medium;
 import io.github.gpupath.cli.report.ResultFormat;
 import io.github.gpupath.cli.shell.console.Console;
@@ -61,7 +61,7 @@ final class Outputs {
      * @throws RefusedException as with {@link #plan}
      */
     static Outputs resuming(Path results, List<ResultFormat> formats, List<Path> paths) {
-        Outputs others = planned(formats, paths, List.of());
+        Outputs others = plan(formats, paths, List.of());
         for (FileOutput other : others.files) {
             if (other.file().isAt(results)) {
                 throw RefusedException.usage("--output " + other.file().path()
@@ -80,16 +80,10 @@ final class Outputs {
      * @param formats that the user asks for: none, one for each of the files, or one without files
      * @param paths the files that the user names, {@code -} for standard output
      * @param inputs the files that are read for the outputs, none of which is an output
-     * @throws RefusedException if formats and files do not go together, a file cannot be written, is named twice, is read
-     *     too, or a run that did not end has left its journal beside it
+     * @throws RefusedException if formats and files do not go together, a file cannot be written, is named twice, or is read
+     *     too
      */
     static Outputs plan(List<ResultFormat> formats, List<Path> paths, List<Path> inputs) {
-        Outputs outputs = planned(formats, paths, inputs);
-        outputs.store(Notes.NONE, Path::toString);
-        return outputs;
-    }
-
-    private static Outputs planned(List<ResultFormat> formats, List<Path> paths, List<Path> inputs) {
         if (paths.isEmpty() && formats.size() <= 1) {
             return new Outputs(formats.isEmpty() ? ResultFormat.TABLE : formats.get(0), List.of());
         }
@@ -156,26 +150,13 @@ final class Outputs {
     }
 
     /**
-     * Where the results of a run of its own are kept until they are written: beside the first file that can be read
-     * again.
+     * The log of a new run: beside the first file that can be read again.
      *
-     * @param resuming the command by which a run goes on with a result file
-     * @throws RefusedException if a run that did not end has left its journal there
+     * @param resuming the command that goes on with a result file
+     * @throws RefusedException if a run that did not end has left its log there
      */
-    ResultStore store(Notes notes, Function<Path, String> resuming) {
-        return results()
-                .map(file -> ResultStore.open(file, notes, resuming))
-                .orElseGet(() -> ResultStore.inMemory(notes));
-    }
-
-    /** The same without a file that has the results already; by the path that it was given by. */
-    Outputs without(Optional<Path> complete) {
-        return new Outputs(
-                shown,
-                files.stream()
-                        .filter(output ->
-                                !complete.equals(Optional.of(output.file().path())))
-                        .toList());
+    RunLog log(Notes notes, Function<Path, String> resuming) {
+        return results().map(file -> RunLog.open(file.path(), notes, resuming)).orElseGet(() -> RunLog.inMemory(notes));
     }
 
     /**

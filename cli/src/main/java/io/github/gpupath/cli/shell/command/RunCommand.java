@@ -8,7 +8,6 @@ import io.github.gpupath.cli.engine.discovery.Suites;
 import io.github.gpupath.cli.engine.run.Engine;
 import io.github.gpupath.cli.engine.select.Effort;
 import io.github.gpupath.cli.engine.select.TestSelection;
-import io.github.gpupath.cli.engine.store.ResultStore;
 import io.github.gpupath.cli.report.CardFormat;
 import io.github.gpupath.cli.report.CardReports;
 import io.github.gpupath.cli.report.Medium;
@@ -20,6 +19,7 @@ import io.github.gpupath.result.Profile;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.suite.Suite;
 import io.github.gpupath.suite.TestCase;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -94,10 +94,10 @@ public final class RunCommand extends SelectionCommand {
     }
 
     @Override
-    void requireResumable(ResultStore.Earlier earlier) {
-        if (card && earlier.file().settings().verifyOnly()) {
-            throw RefusedException.usage(earlier.path()
-                    + " is of a run that measures nothing, so there are no figures for a card; leave out --card");
+    void requireResumable(Path path, ResultFile earlier) {
+        if (card && earlier.settings().verifyOnly()) {
+            throw RefusedException.usage(
+                    path + " is of a run that measures nothing, so there are no figures for a card; leave out --card");
         }
     }
 

@@ -4,7 +4,7 @@ import io.github.gpupath.cli.engine.run.Engine;
 import io.github.gpupath.cli.engine.run.Outcome;
 import io.github.gpupath.cli.engine.run.RunRequest;
 import io.github.gpupath.cli.engine.run.Runner;
-import io.github.gpupath.cli.engine.store.ResultStore;
+import io.github.gpupath.cli.engine.store.RunLog;
 import io.github.gpupath.cli.engine.worker.ProcessTree;
 import io.github.gpupath.cli.engine.worker.Signals;
 import io.github.gpupath.cli.report.Medium;
@@ -110,7 +110,7 @@ abstract class SelectionCommand implements Callable<Integer> {
      *
      * @throws RefusedException if it cannot
      */
-    void requireResumable(ResultStore.Earlier earlier) {}
+    void requireResumable(Path path, ResultFile earlier) {}
 
     /** The choices of what reports show. */
     abstract ReportOptions shown();
@@ -139,14 +139,21 @@ abstract class SelectionCommand implements Callable<Integer> {
             }
             Settings settings = asked();
             Outputs outputs = output.plan(List.of());
-            return run(settings, outputs.store(console, this::resuming), outputs);
+            return run(settings, outputs.log(console, this::resuming), outputs);
         }
         requireOnlyWhatGoesWithResume(resume);
-        ResultStore store = ResultStore.resume(resume, console, this::resuming);
-        store.earlier().ifPresent(this::requireResumable);
-        Settings settings =
-                store.earlier().map(earlier -> earlier.file().settings()).orElseGet(this::asked);
-        return run(settings, store, output.resuming(ResultStore.results(resume)));
+        RunLog log = RunLog.resume(resume, console, this::resuming);
+        Path results = log.results().orElseThrow();
+        ResultFile earlier = log.earlier().orElseThrow();
+        Outputs outputs;
+        try {
+            requireResumable(results, earlier);
+            outputs = output.resuming(results);
+        } catch (RefusedException e) {
+            log.close();
+            throw e;
+        }
+        return run(earlier.settings(), log, outputs);
     }
 
     /** The settings of a new run. */
@@ -174,16 +181,16 @@ abstract class SelectionCommand implements Callable<Integer> {
     }
 
     /** Carries out a run, writes what it came to and returns the exit code. */
-    private int run(Settings settings, ResultStore store, Outputs outputs) {
+    private int run(Settings settings, RunLog log, Outputs outputs) {
         RunRequest request = new RunRequest(settings, device.value(), relativeTo(), retryFailed);
         Progress listener = new Progress(console, Clock.systemUTC(), progress);
         Outcome outcome;
         boolean complete;
-        try (store) {
-            try (Signals signals = Signals.hear(() -> interrupted(listener), () -> endAtOnce(store))) {
-                outcome = new Runner(engine, request, store).run(listener);
+        try (log) {
+            try (Signals signals = Signals.hear(() -> interrupted(listener), () -> endAtOnce(log))) {
+                outcome = new Runner(engine, request, log).run(listener);
             }
-            complete = publish(outcome, store, outputs);
+            complete = publish(outcome, log, outputs);
         }
         int exitCode = exitCode(outcome.orThrow(), outcome.interrupted());
         return complete ? exitCode : ExitCodes.INTERNAL;
@@ -195,28 +202,36 @@ abstract class SelectionCommand implements Callable<Integer> {
     }
 
     /** Ends this process and its descendants, without hooks. */
-    private static void endAtOnce(ResultStore store) {
-        store.tellWhatIsLeft();
+    private static void endAtOnce(RunLog log) {
+        log.noteWhatIsLeft();
         ProcessTree.own().destroyDescendants();
         Runtime.getRuntime().halt(ExitCodes.INTERRUPTED);
     }
 
     /** Writes the results, if there are any, wherever they are to go; says whether all of it is written. */
-    private boolean publish(Outcome outcome, ResultStore store, Outputs outputs) {
+    private boolean publish(Outcome outcome, RunLog log, Outputs outputs) {
         if (!outcome.isWorthKeeping()) {
             console.note("the run ended before its first result; nothing is written");
-            store.published();
+            log.delete();
             return true;
         }
-        Outputs.Published published = outputs.without(store.complete())
-                .write((format, medium) -> report(outcome.file(), format, medium), console, output.explains());
+        Outputs.Published published =
+                outputs.write((format, medium) -> report(outcome.file(), format, medium), console, output.explains());
+        int count = outcome.file().results().size();
         if (published.isComplete()) {
-            store.published();
-        } else {
-            store.unpublished(outcome.file().results().size(), published.written());
+            log.delete();
+        } else if (log.results().filter(published.written()::contains).isPresent()) {
+            log.delete();
+            console.note("all " + count + " results are in " + log.results().get());
+        } else if (log.results().isEmpty()) {
+            console.note(
+                    published.written().isEmpty()
+                            ? "none of " + count + " results are in a file"
+                            : "all " + count + " results are in "
+                                    + published.written().get(0));
         }
-        if (outcome.interrupted() && !store.hasJournal()) {
-            store.tellHowToResume();
+        if (outcome.interrupted() && published.isComplete()) {
+            log.noteHowToResume();
         }
         return published.isComplete();
     }

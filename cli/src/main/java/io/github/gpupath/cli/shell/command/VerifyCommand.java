@@ -2,11 +2,12 @@ package io.github.gpupath.cli.shell.command;
 
 import com.google.inject.Inject;
 import io.github.gpupath.cli.engine.run.Engine;
-import io.github.gpupath.cli.engine.store.ResultStore;
 import io.github.gpupath.cli.report.ReportOptions;
 import io.github.gpupath.cli.shell.console.Console;
 import io.github.gpupath.cli.text.RefusedException;
 import io.github.gpupath.result.Profile;
+import io.github.gpupath.result.ResultFile;
+import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -43,10 +44,9 @@ public final class VerifyCommand extends SelectionCommand {
     }
 
     @Override
-    void requireResumable(ResultStore.Earlier earlier) {
-        if (!earlier.file().settings().verifyOnly()) {
-            throw RefusedException.usage(
-                    earlier.path() + " is of a run that measures: gpupath run --resume " + earlier.path());
+    void requireResumable(Path path, ResultFile earlier) {
+        if (!earlier.settings().verifyOnly()) {
+            throw RefusedException.usage(path + " is of a run that measures: gpupath run --resume " + path);
         }
     }
 

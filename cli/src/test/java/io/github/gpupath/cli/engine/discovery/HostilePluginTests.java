@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.gpupath.cli.engine.store.Json;
-import io.github.gpupath.cli.engine.store.ResultSchema;
 import io.github.gpupath.cli.shell.console.ExitCodes;
 import io.github.gpupath.cli.text.Controls;
 import io.github.gpupath.cli.text.RefusedException;
@@ -345,7 +344,6 @@ class HostilePluginTests extends HostilePlugins {
 
         assertThat(run.code()).as(run.err()).isEqualTo(ExitCodes.TEST_FAILED);
         String json = Files.readString(file);
-        ResultSchema.check(json);
         ResultFile results = Json.read(json, ResultFile.class);
         assertThat(results.results()).hasSize(7).allSatisfy(result -> {
             boolean isSound = result.test().matches("ways/(good|fine)");

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.gpupath.cli.engine.store.Json;
-import io.github.gpupath.cli.engine.store.ResultSchema;
 import io.github.gpupath.cli.shell.console.ExitCodes;
 import io.github.gpupath.cli.testing.Cli;
 import io.github.gpupath.kernel.Literal;
@@ -131,7 +130,6 @@ class PluginSuiteTests {
         Path file = work.resolve("core.json");
         ok("run", "chase/1", "--quick", "--output", file.toString());
         String text = Files.readString(file);
-        ResultSchema.check(text);
         assertThat(Json.read(text, ResultFile.class).suites().get(0).plugin().libraries())
                 .extracting(PluginRecord.Library::jar)
                 .containsExactly("core.jar");
@@ -189,7 +187,6 @@ class PluginSuiteTests {
         String table = squeezed(
                 ok("run", "chase", "--quick", "--explain", "--output", first, "--output", csv, "--output", findings));
 
-        ResultSchema.check(Files.readString(Path.of(first)));
         ResultFile file = Json.read(Files.readString(Path.of(first)), ResultFile.class);
         assertThat(file.suites())
                 .containsExactly(new SuiteRecord(

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import io.github.gpupath.cli.engine.store.Json;
 import io.github.gpupath.cli.engine.store.ResultFiles;
-import io.github.gpupath.cli.engine.store.ResultSchema;
 import io.github.gpupath.cli.testing.Cli;
 import io.github.gpupath.cli.testing.FakeBackends;
 import io.github.gpupath.cli.testing.FakeProvider;
@@ -17,8 +16,6 @@ import io.github.gpupath.result.TestResult.Status;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -70,7 +67,6 @@ class AllDevicesTests {
         assertThat(cli.run("run", "tiny", "--quick", "--device", "all", "--output", path.toString()))
                 .as(cli.err())
                 .isZero();
-        ResultSchema.check(Files.readString(path));
         ResultFile file = ResultFiles.read(path);
         assertThat(file.devices())
                 .extracting(DeviceRecord::backend, DeviceRecord::name)
@@ -147,42 +143,6 @@ class AllDevicesTests {
 
         assertThat(cli.run("verify", "--resume", path.toString())).as(cli.err()).isZero();
         assertThat(ResultFiles.read(path).settings()).isEqualTo(whole.settings());
-    }
-
-    /** Before anything is measured, though the device comes last and the first is as it should be. */
-    @Test
-    void aLaunchThatIsNoneOfTheTestsOnALaterDeviceIsRefused() throws IOException {
-        Path path = folder.resolve("node.json");
-        cli.run("run", "tiny", "--quick", "--device", "all", "--output", path.toString());
-        ResultFile whole = ResultFiles.read(path);
-        List<DeviceRecord> later = new ArrayList<>(whole.devices());
-        Collections.rotate(later, 2);
-        assertThat(later).last().extracting(DeviceRecord::backend).isEqualTo("beta");
-        List<TestResult> left = whole.results().stream()
-                .filter(result -> !result.test().equals("tiny/copy/x1/random")
-                        || result.backend().equals("alpha"))
-                .toList();
-        String text = Json.write(ResultFile.of(
-                        whole.tool(),
-                        whole.host(),
-                        whole.settings(),
-                        later,
-                        whole.suites(),
-                        left,
-                        List.of(),
-                        List.of(),
-                        null))
-                .replaceAll("(\"geometry\": \\{\\s*\"workgroups\": )\\[[^]]*]", "$1[ 2147483647, 1, 1 ]");
-        Files.writeString(path, text);
-
-        assertThat(cli.run("run", "--resume", path.toString())).as(cli.err()).isEqualTo(2);
-        assertThat(cli.errLines())
-                .singleElement()
-                .asString()
-                .startsWith("gpupath: the test tiny/copy/x1/random of " + path
-                        + " was launched with [2147483647, 1, 1] workgroups and the arguments ")
-                .endsWith(", as it never is on this device, so measure it anew");
-        assertThat(path).hasContent(text);
     }
 
     @Test

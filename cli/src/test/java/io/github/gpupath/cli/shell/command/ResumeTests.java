@@ -2,10 +2,10 @@ package io.github.gpupath.cli.shell.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.entry;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.gpupath.cli.engine.store.Json;
 import io.github.gpupath.cli.engine.store.ResultFiles;
-import io.github.gpupath.cli.engine.store.ResultSchema;
 import io.github.gpupath.result.Measurement.End;
 import io.github.gpupath.result.Note;
 import io.github.gpupath.result.ResultFile;
@@ -58,7 +58,6 @@ class ResumeTests extends UnfinishedRun {
         List<TestResult> kept = whole.results().subList(0, 3);
         leaveFile(whole, kept);
         ResultFile file = resumed(0);
-        ResultSchema.check(Files.readString(path));
 
         sixOnce(file);
         assertThat(file.results()).containsAll(kept);
@@ -122,7 +121,7 @@ class ResumeTests extends UnfinishedRun {
         ResultFile whole = measured();
         List<TestResult> results = new ArrayList<>(whole.results().subList(0, 4));
         results.set(2, cutShort(results.get(2)));
-        leaveJournal(whole, results);
+        leaveLog(whole, results);
         cli.cancellation().request();
         ResultFile file = resumed(130);
         assertThat(file.results()).isEqualTo(results);
@@ -132,7 +131,7 @@ class ResumeTests extends UnfinishedRun {
     @Test
     void theHintNamesTheFolderOfPlugins(@TempDir Path plugins) throws IOException {
         ResultFile whole = measured();
-        leaveJournal(whole, whole.results().subList(0, 4));
+        leaveLog(whole, whole.results().subList(0, 4));
         cli.cancellation().request();
         resumed(130, "--plugins", plugins.toString());
         assertThat(cli.err()).contains("gpupath: to go on: gpupath run --plugins " + plugins + " --resume " + path);
@@ -145,24 +144,79 @@ class ResumeTests extends UnfinishedRun {
     }
 
     @Test
-    void aFileInWhichNothingIsMissingIsLeftAlone() throws IOException {
-        ResultFile whole = measured();
-        String text = Files.readString(path).replaceFirst("\\{", "{\"ofAnotherProgram\": 1,");
-        Files.writeString(path, text);
-        Path sameFile = Files.createLink(folder.resolve("link.json"), path);
-        assertThat(resumed(0).results()).isEqualTo(whole.results());
-        assertThat(path).hasContent(text);
-        assertThat(Files.isSameFile(path, sameFile)).isTrue();
-        assertThat(cli.errLines()).containsExactly("gpupath: nothing is missing in " + path);
-        assertThat(cli.out()).contains("tiny/copy/x1/linear");
+    void aLogIsResumedByTheNameOfItsFileAndByItsOwn() throws IOException {
+        ResultFile whole = verified();
+        for (Path named : List.of(path, log)) {
+            leaveLog(whole, whole.results().subList(0, 2));
+            assertThat(cli.run("run", "--resume", named.toString()))
+                    .as(cli.err())
+                    .isZero();
+            assertThat(cli.err()).contains("wrote " + path);
+            assertThat(log).doesNotExist();
+            ResultFile file = ResultFiles.read(path);
+            sixOnce(file);
+            assertThat(file.results())
+                    .startsWith(whole.results().get(0), whole.results().get(1));
+        }
+    }
 
-        Path table = folder.resolve("results.md");
-        resumed(0, "--output", table.toString());
-        assertThat(path).hasContent(text);
-        assertThat(table).content().contains("tiny/copy/x1/linear");
-        assertThat(cli.errLines()).containsExactly("gpupath: nothing is missing in " + path, "gpupath: wrote " + table);
-        Files.delete(table);
-        Files.delete(sameFile);
+    @Test
+    void whereBothAreThereTheLogCounts() throws IOException {
+        ResultFile whole = measured();
+        leaveLog(whole, whole.results().subList(0, 4));
+        leaveFile(whole, whole.results().subList(2, 4));
+        ResultFile file = resumed(0);
+        sixOnce(file);
+        assertThat(file.results()).startsWith(whole.results().subList(0, 4).toArray(TestResult[]::new));
+    }
+
+    @Test
+    void whereNothingIsMissingTheSameIsWrittenAndTheLogDeleted() throws IOException {
+        ResultFile whole = verified();
+        leaveLog(whole, whole.results());
+        assertThat(resumed(0).results()).isEqualTo(whole.results());
+        assertThat(cli.err()).contains("gpupath: nothing is missing in " + path);
+    }
+
+    @Test
+    void aRunRefusesToOverwriteALog() throws IOException {
+        ResultFile whole = verified();
+        leaveLog(whole, whole.results().subList(0, 2));
+        byte[] bytes = Files.readAllBytes(log);
+        refused(
+                2,
+                log + " is left from a run that did not end; go on with it (gpupath run --resume " + path
+                        + ") or delete it",
+                "run",
+                "tiny",
+                "--output",
+                path.toString());
+        assertThat(log).hasBinaryContent(bytes);
+    }
+
+    /** What another file cannot take, the result file has: nothing is left to go on with. */
+    @Test
+    void theLogGoesWhenItsResultFileIsWrittenWhateverElseIsNot() throws IOException {
+        assumeTrue(Files.exists(Path.of("/dev/full")), "only Linux has a device that is always full");
+        assertThat(cli.run(
+                        "verify",
+                        "tiny",
+                        "--backend",
+                        "alpha",
+                        "--format",
+                        "table,json",
+                        "--output",
+                        "/dev/full",
+                        "--output",
+                        path.toString()))
+                .isEqualTo(1);
+        assertThat(cli.errLines())
+                .contains("gpupath: wrote " + path, "gpupath: /dev/full cannot be written: No space left on device")
+                .endsWith("gpupath: all 3 results are in " + path)
+                .noneMatch(line -> line.contains("to go on"));
+        assertThat(cli.out()).contains("tiny/copy/x2/linear");
+        assertThat(ResultFiles.read(path).results()).hasSize(3);
+        assertThat(log).doesNotExist();
     }
 
     @Test

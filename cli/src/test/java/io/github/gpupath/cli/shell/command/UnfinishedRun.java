@@ -3,9 +3,8 @@ package io.github.gpupath.cli.shell.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gpupath.cli.engine.store.Json;
-import io.github.gpupath.cli.engine.store.OutputFile;
 import io.github.gpupath.cli.engine.store.ResultFiles;
-import io.github.gpupath.cli.engine.store.ResultStore;
+import io.github.gpupath.cli.engine.store.RunLog;
 import io.github.gpupath.cli.testing.Cli;
 import io.github.gpupath.cli.testing.FakeBackends;
 import io.github.gpupath.cli.testing.FakeProvider;
@@ -35,19 +34,19 @@ abstract class UnfinishedRun {
     /** The result file. */
     Path path;
 
-    /** The journal beside it. */
-    Path journal;
+    /** The log beside it. */
+    Path log;
 
     @BeforeEach
     void name() {
         path = folder.resolve("results.json");
-        journal = folder.resolve("results.json.journal");
+        log = folder.resolve("results.json.runlog");
     }
 
     @AfterEach
     void nothingStaysOpenAndNoOtherFileIsLeft() {
         assertThat(FakeProvider.OPEN).hasValue(0);
-        assertThat(folder).isDirectoryNotContaining(file -> !file.equals(path) && !file.equals(journal));
+        assertThat(folder).isDirectoryNotContaining(file -> !file.equals(path) && !file.equals(log));
     }
 
     /** A run that is complete. */
@@ -55,7 +54,7 @@ abstract class UnfinishedRun {
         List<String> all = new ArrayList<>(List.of(arguments));
         all.addAll(List.of("--output", path.toString()));
         cli.run(all.toArray(String[]::new));
-        assertThat(journal).doesNotExist();
+        assertThat(log).doesNotExist();
         return ResultFiles.read(path);
     }
 
@@ -74,11 +73,12 @@ abstract class UnfinishedRun {
         Files.writeString(path, Json.write(with(file, results)));
     }
 
-    /** Leaves a journal as a sudden death does, and no file. */
-    final void leaveJournal(ResultFile file, List<TestResult> results) throws IOException {
+    /** Leaves a log as a sudden death does, and no file. */
+    final void leaveLog(ResultFile file, List<TestResult> results) throws IOException {
         Files.deleteIfExists(path);
-        try (ResultStore store = ResultStore.open(OutputFile.checked(path), Notes.NONE)) {
-            store.begin(with(file, results), List.of(), line -> {});
+        try (RunLog log = RunLog.open(path, Notes.NONE, Path::toString)) {
+            log.begin(with(file, List.of()), List.of());
+            results.forEach(log::append);
         }
     }
 
@@ -99,7 +99,7 @@ abstract class UnfinishedRun {
         List<String> arguments = new ArrayList<>(List.of("run", "--resume", path.toString()));
         arguments.addAll(List.of(more));
         assertThat(cli.run(arguments.toArray(String[]::new))).as(cli.err()).isEqualTo(exitCode);
-        assertThat(journal).doesNotExist();
+        assertThat(log).doesNotExist();
         return ResultFiles.read(path);
     }
 

@@ -1,0 +1,206 @@
+package io.github.gpupath.cli.engine.store;
+
+import io.github.gpupath.result.DeviceKey;
+import io.github.gpupath.result.DeviceRecord;
+import io.github.gpupath.result.FindingKey;
+import io.github.gpupath.result.FindingRecord;
+import io.github.gpupath.result.Measurement;
+import io.github.gpupath.result.Measurement.HandedBack;
+import io.github.gpupath.result.ResultFile;
+import io.github.gpupath.result.ResultKey;
+import io.github.gpupath.result.Statistics;
+import io.github.gpupath.result.SuiteRecord;
+import io.github.gpupath.result.TestResult;
+import io.github.gpupath.suite.Metric;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Checks once what the schema cannot say of a result file: each record stands once and names what is there, and each value is that of
+ * its samples.
+ */
+final class ResultCheck {
+
+    /** Sums of the same samples in another order differ by some units in the last place. */
+    private static final double ROUNDING = 1e-9;
+
+    private final ResultFile file;
+    private final Map<DeviceKey, DeviceRecord> devices;
+    private final Map<String, SuiteRecord> suites;
+    private final Set<ResultKey> keys;
+    private final Map<String, TestResult> firsts = new HashMap<>();
+
+    private ResultCheck(ResultFile file) {
+        this.file = file;
+        devices = file.devices().stream()
+                .collect(Collectors.toMap(DeviceKey::of, device -> device, (first, second) -> first));
+        keys = file.results().stream().map(ResultKey::of).collect(Collectors.toSet());
+        suites = file.suites().stream()
+                .collect(Collectors.toMap(SuiteRecord::id, suite -> suite, (first, second) -> first));
+    }
+
+    /** The first fault, and where it is; empty if there is none. */
+    static Optional<String> fault(ResultFile file) {
+        ResultCheck check = new ResultCheck(file);
+        return check.repeated()
+                .or(() -> first("/results/", file.results(), check::ofResult))
+                .or(() -> first("/findings/", file.findings(), check::ofFinding))
+                .or(() -> first(
+                        "/clock/",
+                        file.clockReadings(),
+                        reading ->
+                                check.devices.containsKey(DeviceKey.of(reading)) ? null : "its device is not listed"));
+    }
+
+    private static <T> Optional<String> first(String list, List<T> all, Function<T, @Nullable String> check) {
+        return IntStream.range(0, all.size())
+                .mapToObj(i -> Optional.ofNullable(check.apply(all.get(i))).map(fault -> list + i + " " + fault))
+                .flatMap(Optional::stream)
+                .findFirst();
+    }
+
+    private Optional<String> repeated() {
+        return repeated("/devices/", file.devices(), DeviceKey::of)
+                .or(() -> repeated("/suites/", file.suites(), SuiteRecord::id))
+                .or(() -> repeated("/results/", file.results(), ResultKey::of))
+                .or(() -> repeated("/findings/", file.findings(), FindingKey::of));
+    }
+
+    private static <T> Optional<String> repeated(String list, List<T> all, Function<T, Object> key) {
+        Set<Object> seen = new HashSet<>();
+        return first(list, all, each -> seen.add(key.apply(each)) ? null : "repeats " + key.apply(each));
+    }
+
+    private @Nullable String ofResult(TestResult result) {
+        String fault = ofPlace(result);
+        if (fault == null && result.measurement() != null) {
+            fault = ofMeasurement(result, result.measurement());
+        }
+        return fault == null ? null : "(" + result.test() + " on " + result.backend() + ") " + fault;
+    }
+
+    private @Nullable String ofPlace(TestResult result) {
+        DeviceRecord device = devices.get(DeviceKey.of(result));
+        if (device == null || !device.driverVersion().equals(result.driverVersion())) {
+            return "is of a device or a driver version that is not listed";
+        }
+        SuiteRecord suite = suites.get(result.suite());
+        if (!result.test().startsWith(result.suite() + "/")
+                || suite == null && !result.coordinates().isEmpty()) {
+            return "is of the suite " + result.suite() + ", which is not its own or not listed";
+        }
+        if (suite != null && !suite.admits(result)) {
+            return "is at " + result.coordinates() + ", where the axes of its suite have no place";
+        }
+        TestResult first = firsts.computeIfAbsent(result.test(), none -> result);
+        return result.agreesWith(first)
+                ? null
+                : "is in " + result.metricInWords() + ", and on " + first.backend() + " in " + first.metricInWords()
+                        + ", or their places or bases differ";
+    }
+
+    private static @Nullable String ofMeasurement(TestResult result, Measurement measured) {
+        List<Double> samples = measured.samples();
+        Statistics statistics = measured.statistics();
+        if (measured.hostSamples().size() != samples.size() || statistics.n() != samples.size()) {
+            return "has " + samples.size() + " samples, "
+                    + measured.hostSamples().size() + " host samples, and statistics of " + statistics.n();
+        }
+        for (HandedBack number : measured.handedBack() == null ? List.<HandedBack>of() : measured.handedBack()) {
+            if (number.values().size() != samples.size()) {
+                return "has " + number.values().size() + " numbers " + number.name() + " of " + samples.size()
+                        + " samples";
+            }
+        }
+        if (!isDealtOut(measured)) {
+            return "has replicates that do not take its " + samples.size() + " samples in turns";
+        }
+        double median = median(samples);
+        if (!isSame(statistics.median(), median)) {
+            return "has a median of " + statistics.median() + ", and " + median + " by its samples";
+        }
+        if (!(statistics.ciLow() <= median * (1 + ROUNDING) && median <= statistics.ciHigh() * (1 + ROUNDING))) {
+            return "has an interval from " + statistics.ciLow() + " to " + statistics.ciHigh()
+                    + " that does not hold its median, " + median;
+        }
+        return values(result, measured).anyMatch(value -> isSame(measured.value(), value))
+                ? null
+                : "has a value of " + measured.value() + ", which is not that of its samples, whose median is " + median
+                        + " s";
+    }
+
+    /** Sample i is from replicate i mod their number. */
+    private static boolean isDealtOut(Measurement measured) {
+        int samples = measured.samples().size();
+        int places = measured.replicates().size();
+        return IntStream.range(0, places)
+                .allMatch(place -> place < samples
+                        && measured.replicates().get(place).samples() == (samples - place + places - 1) / places);
+    }
+
+    /** The metric at the median; of a suite's own metric, which is not known here, the amount can be any. */
+    private static Stream<Double> values(TestResult result, Measurement measured) {
+        Stream<Metric.Amount> amounts = Metric.named(result.metric())
+                .map(known -> Stream.of(known.of()))
+                .orElse(Stream.of(Metric.Amount.values()));
+        return amounts.flatMap(amount -> switch (amount) {
+            case ACCESSES, OPERATIONS -> atMedian(result, measured, measured.operationsPerDispatch());
+            case BYTES -> atMedian(result, measured, measured.bytesPerDispatch());
+            case STEPS -> atMedian(result, measured, measured.stepsPerDispatch());
+            case DISPATCHES -> atMedian(result, measured, 1L);
+            case COUNTED -> ofCounts(result, measured);
+        });
+    }
+
+    private static Stream<Double> atMedian(TestResult result, Measurement measured, @Nullable Long amount) {
+        return amount == null
+                ? Stream.empty()
+                : Stream.of(result.better().value(amount, measured.statistics().median()));
+    }
+
+    /** The kernel's count is the first number that it hands back. Older files have the median of the values of the samples. */
+    private static Stream<Double> ofCounts(TestResult result, Measurement measured) {
+        if (measured.handedBack() == null) {
+            return Stream.empty();
+        }
+        List<Double> counts = measured.handedBack().get(0).values();
+        List<Double> samples = measured.samples();
+        List<Double> values = IntStream.range(0, samples.size())
+                .mapToObj(i -> result.better().value(counts.get(i), samples.get(i)))
+                .toList();
+        return Stream.of(
+                result.better().value(median(counts), measured.statistics().median()), median(values));
+    }
+
+    private static double median(List<Double> values) {
+        double[] sorted =
+                values.stream().mapToDouble(Double::doubleValue).sorted().toArray();
+        return (sorted[(sorted.length - 1) / 2] + sorted[sorted.length / 2]) / 2;
+    }
+
+    private static boolean isSame(double one, double other) {
+        return Math.abs(one - other) <= ROUNDING * Math.abs(other);
+    }
+
+    private @Nullable String ofFinding(FindingRecord finding) {
+        DeviceRecord device = devices.get(DeviceKey.of(finding));
+        if (device == null || !device.driverVersion().equals(finding.driverVersion())) {
+            return "(" + finding.subject() + " on " + finding.backend()
+                    + ") is about a device or a driver version that is not listed";
+        }
+        List<String> missing = finding.missing(keys);
+        return missing.isEmpty()
+                ? null
+                : "(" + finding.subject() + " on " + finding.backend() + ") rests on " + missing
+                        + ", which has no result there";
+    }
+}

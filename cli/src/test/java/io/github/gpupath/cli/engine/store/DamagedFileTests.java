@@ -1,0 +1,102 @@
+package io.github.gpupath.cli.engine.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.gpupath.cli.shell.console.ExitCodes;
+import io.github.gpupath.cli.testing.Cli;
+import io.github.gpupath.cli.testing.Samples;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Files with one changed value, at random with a fixed seed: a command shows them or refuses them in one line. */
+class DamagedFileTests {
+
+    private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
+    private static final int TRIALS = 100;
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void noFileIsAnInternalError() throws IOException {
+        Random random = new Random(47);
+        Cli cli = Cli.with();
+        Path path = folder.resolve("damaged.json");
+        Path page = folder.resolve("page.html");
+        for (int trial = 0; trial < TRIALS; trial++) {
+            ObjectNode root = Samples.complete();
+            String change = change(root, random);
+            Files.writeString(path, root.toString());
+            List<String> arguments = trial % 2 == 0
+                    ? List.of("compare", path.toString())
+                    : List.of("report", path.toString(), "--output", page.toString());
+            int exitCode = cli.run(arguments.toArray(String[]::new));
+            assertThat(exitCode).as("%s: %s", change, cli.err()).isIn(ExitCodes.OK, ExitCodes.USAGE);
+            if (exitCode == ExitCodes.USAGE) {
+                assertThat(cli.errLines()).as(change).hasSize(1);
+            }
+        }
+    }
+
+    /** Changes, removes or repeats one value; says which. */
+    private static String change(ObjectNode root, Random random) {
+        List<Runnable> changes = new ArrayList<>();
+        List<String> words = new ArrayList<>();
+        collect(root, "", random, changes, words);
+        int chosen = random.nextInt(changes.size());
+        changes.get(chosen).run();
+        return words.get(chosen);
+    }
+
+    private static void collect(
+            JsonNode node, String place, Random random, List<Runnable> changes, List<String> words) {
+        if (node instanceof ObjectNode object) {
+            for (String name : List.copyOf(object.propertyNames())) {
+                JsonNode other = other(object.get(name), random);
+                words.add(place + "/" + name + " becomes " + other);
+                changes.add(() -> object.set(name, other));
+                words.add(place + "/" + name + " is removed");
+                changes.add(() -> object.remove(name));
+                collect(object.get(name), place + "/" + name, random, changes, words);
+            }
+        }
+        if (node instanceof ArrayNode list) {
+            for (int i = 0; i < list.size(); i++) {
+                int at = i;
+                JsonNode other = other(list.get(i), random);
+                words.add(place + "/" + i + " becomes " + other);
+                changes.add(() -> list.set(at, other));
+                words.add(place + "/" + i + " is repeated");
+                changes.add(() -> list.add(list.get(at)));
+                words.add(place + "/" + i + " is removed");
+                changes.add(() -> list.remove(at));
+                collect(list.get(i), place + "/" + i, random, changes, words);
+            }
+        }
+    }
+
+    private static JsonNode other(JsonNode value, Random random) {
+        return switch (random.nextInt(10)) {
+            case 0 -> NODES.nullNode();
+            case 1 -> NODES.stringNode("");
+            case 2 -> NODES.stringNode("vulkan");
+            case 3 -> NODES.stringNode("\u001b[31mred\n");
+            case 4 -> NODES.numberNode(0);
+            case 5 -> NODES.numberNode(-1);
+            case 6 -> NODES.numberNode(1_000_000);
+            case 7 -> NODES.numberNode(1e300);
+            case 8 -> NODES.arrayNode();
+            default -> value.isNumber() ? NODES.numberNode(value.doubleValue() * 1.5) : NODES.objectNode();
+        };
+    }
+}
