@@ -7,7 +7,6 @@ import io.github.gpupath.cli.analysis.compare.ResultTable;
 import io.github.gpupath.cli.analysis.compare.Run;
 import io.github.gpupath.cli.analysis.compare.Summary;
 import io.github.gpupath.cli.engine.store.Json;
-import io.github.gpupath.cli.report.Page.Field;
 import io.github.gpupath.cli.report.Page.Grid;
 import io.github.gpupath.cli.report.Page.Part;
 import java.util.ArrayList;
@@ -15,7 +14,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
-import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -68,42 +66,29 @@ public final class ComparisonReports {
 
     /** The table of what the comparison of each suite came to. */
     private static Grid summaries(Comparison comparison) {
-        return Grid.of(
-                List.of(
-                        Field.name("summary", "suite", line -> line.summary().suite()),
-                        Field.name("", "compared", line -> line.pair().other()),
-                        Field.name("", "with", line -> line.pair().base()),
-                        count("faster", Summary::faster),
-                        count("slower", Summary::slower),
-                        count("same", Summary::same),
-                        count("ambiguous", Summary::ambiguous).detail(1),
-                        count("one-sided", Summary::oneSided).detail(1),
-                        Field.right(
-                                "",
-                                "mean",
-                                line -> Figures.preciseRatio(line.summary().geometricMean())),
-                        Field.<InPair>right(
-                                        "",
-                                        "of tests",
-                                        line -> line.summary().compared() + " of "
-                                                + line.summary().tests())
-                                .detail(2),
-                        extreme("best", Summary::best),
-                        extreme("worst", Summary::worst)),
-                comparison.pairs().stream()
+        return new Columns<InPair>("summary")
+                .name("suite", line -> line.summary().suite())
+                .name("compared", line -> line.pair().other())
+                .name("with", line -> line.pair().base())
+                .right("faster", 0, line -> "" + line.summary().faster())
+                .right("slower", 0, line -> "" + line.summary().slower())
+                .right("same", 0, line -> "" + line.summary().same())
+                .right("ambiguous", 1, line -> "" + line.summary().ambiguous())
+                .right("one-sided", 1, line -> "" + line.summary().oneSided())
+                .right("mean", 0, line -> Figures.preciseRatio(line.summary().geometricMean()))
+                .right(
+                        "of tests",
+                        2,
+                        line -> line.summary().compared() + " of "
+                                + line.summary().tests())
+                .left("best", 3, line -> extreme(line.summary().best()))
+                .left("worst", 3, line -> extreme(line.summary().worst()))
+                .of(comparison.pairs().stream()
                         .flatMap(pair -> pair.summaries().stream().map(summary -> new InPair(pair, summary)))
                         .toList());
     }
 
-    private static Field<InPair> count(String title, ToIntFunction<Summary> count) {
-        return Field.right("", title, line -> String.valueOf(count.applyAsInt(line.summary())));
-    }
-
-    private static Field<InPair> extreme(String title, Function<Summary, Summary.@Nullable Extreme> of) {
-        return Field.<InPair>left("", title, line -> {
-                    Summary.Extreme extreme = of.apply(line.summary());
-                    return extreme == null ? "" : Figures.preciseRatio(extreme.ratio()) + " " + extreme.test();
-                })
-                .detail(3);
+    private static String extreme(Summary.@Nullable Extreme extreme) {
+        return extreme == null ? "" : Figures.preciseRatio(extreme.ratio()) + " " + extreme.test();
     }
 }

@@ -1,24 +1,17 @@
 package io.github.gpupath.cli.report;
 
+import io.github.gpupath.cli.report.Page.Grid;
+import io.github.gpupath.cli.report.Page.Heading;
 import io.github.gpupath.cli.text.Controls;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Comma-separated values with a line for each record, as RFC 4180 says, but with a plain line break, and none within a
  * cell.
  */
 final class Csv<T> {
-
-    /** The cell of a record in a column; empty if null. */
-    interface Value<T> {
-        @Nullable
-        Object of(T line);
-    }
 
     /**
      * What a spreadsheet takes for the beginning of a formula, also as wide as an ideograph, and also behind a semicolon, where
@@ -28,23 +21,24 @@ final class Csv<T> {
 
     private static final Pattern NUMBER = Pattern.compile("[+-]?\\d+(\\.\\d+)?([eE][+-]?\\d+)?");
 
-    private final Map<String, Value<T>> columns = new LinkedHashMap<>();
+    private final Columns<T> columns = new Columns<>("");
 
-    Csv<T> column(String name, Value<T> value) {
-        columns.put(name, value);
+    Csv<T> column(String name, Columns.Value<T> value) {
+        columns.value(name, value);
         return this;
     }
 
     /** A line with the names of the columns, then a line for each record. */
-    String text(Stream<T> lines) {
-        return line(columns.keySet().stream())
-                + lines.map(line -> line(columns.values().stream().map(value -> value.of(line))))
+    String text(Stream<T> records) {
+        Grid table = columns.of(records.toList());
+        return line(table.headings().stream().map(Heading::title))
+                + table.rows().stream()
+                        .map(row -> line(row.stream().map(StyledText::text)))
                         .collect(Collectors.joining());
     }
 
-    private static String line(Stream<? extends @Nullable Object> cells) {
-        return cells.map(cell -> cell == null ? "" : quoted(cell.toString()))
-                .collect(Collectors.joining(",", "", "\n"));
+    private static String line(Stream<String> cells) {
+        return cells.map(Csv::quoted).collect(Collectors.joining(",", "", "\n"));
     }
 
     private static String quoted(String text) {

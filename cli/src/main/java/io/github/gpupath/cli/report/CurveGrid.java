@@ -3,7 +3,6 @@ package io.github.gpupath.cli.report;
 import io.github.gpupath.cli.analysis.compare.Column;
 import io.github.gpupath.cli.analysis.compare.ResultTable;
 import io.github.gpupath.cli.analysis.compare.Run;
-import io.github.gpupath.cli.report.Page.Field;
 import io.github.gpupath.cli.report.Page.Grid;
 import io.github.gpupath.result.CoordinateRecord;
 import io.github.gpupath.result.SuiteRecord;
@@ -96,19 +95,13 @@ final class CurveGrid {
                 .max()
                 .orElse(0);
         int room = Math.max(FEWEST, width - MARGIN - Math.min(title, TextGrid.LEAST_NAME));
-        return lines.isEmpty()
-                ? Optional.empty()
-                : Optional.of(Grid.of(
-                        List.of(
-                                Field.name("curves", "curve", Line::name),
-                                Field.name(
-                                        "",
-                                        "backend",
-                                        line -> line.drawn().column().title()),
-                                Field.left("", "", line -> line.bars(room)),
-                                Field.<Line>left("", "values", Line::values).detail(1),
-                                Field.<Line>left("", "along", Line::along).detail(2)),
-                        lines));
+        return new Columns<Line>("curves")
+                .name("curve", Line::name)
+                .name("backend", line -> line.drawn().column().title())
+                .left("", 0, line -> line.bars(room))
+                .left("values", 1, Line::values)
+                .left("along", 2, Line::along)
+                .ofAny(lines);
     }
 
     private List<Line> lines() {

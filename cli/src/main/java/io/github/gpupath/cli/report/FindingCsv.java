@@ -75,7 +75,8 @@ final class FindingCsv {
                                         .map(figure -> new Compared(pair, finding, figure)))));
     }
 
-    private static Csv.Value<Compared> estimate(Csv.Value<ComparedFinding.Figure> side, Csv.Value<Estimate> number) {
+    private static Columns.Value<Compared> estimate(
+            Columns.Value<ComparedFinding.Figure> side, Columns.Value<Estimate> number) {
         return line -> side.of(line.figure()) instanceof Estimate estimate ? number.of(estimate) : null;
     }
 }

@@ -5,9 +5,7 @@ import io.github.gpupath.cli.analysis.compare.ComparedFinding.Estimate;
 import io.github.gpupath.cli.analysis.compare.Comparison;
 import io.github.gpupath.cli.analysis.compare.Pair;
 import io.github.gpupath.cli.analysis.compare.ResultTable;
-import io.github.gpupath.cli.report.Page.Field;
 import io.github.gpupath.cli.report.Page.Grid;
-import io.github.gpupath.cli.report.Page.Heading;
 import io.github.gpupath.result.FindingRecord;
 import java.util.List;
 import java.util.Optional;
@@ -44,34 +42,21 @@ final class FindingGrids {
                 .filter(finding -> !LevelGrid.isLevel(finding) && !CostGrid.isCost(finding))
                 .flatMap(finding -> Line.of(finding, finding.figures()))
                 .toList();
-        return grid(
-                List.of(
-                        Field.name("findings", "subject", line -> line.once(FindingRecord::subject)),
-                        Field.name("", "backend", line -> line.once(table::title)),
-                        Field.<Line<FindingRecord, FindingRecord.Figure>>name(
-                                        "", "kind", line -> line.once(FindingRecord::kind))
-                                .detail(2),
-                        Field.name("", "name", line -> line.once(FindingRecord::name)),
-                        Field.name("", "figure", line -> line.figure().name()),
-                        Field.right("", "value", line -> {
-                            FindingRecord.Figure figure = line.figure();
-                            return Quantity.text(figure.value(), figure.unit());
-                        }),
-                        Field.<Line<FindingRecord, FindingRecord.Figure>>right("", "95 % interval", line -> {
-                                    FindingRecord.Figure figure = line.figure();
-                                    return Quantity.interval(figure.low(), figure.high(), figure.unit());
-                                })
-                                .detail(1),
-                        Field.<Line<FindingRecord, FindingRecord.Figure>>right(
-                                        "",
-                                        "sure",
-                                        line -> Quantity.probability(
-                                                line.figure().confidence()))
-                                .detail(1),
-                        Field.<Line<FindingRecord, FindingRecord.Figure>>left(
-                                        "", "in words", line -> line.once(FindingRecord::sentence))
-                                .detail(3)),
-                lines);
+        return new Columns<Line<FindingRecord, FindingRecord.Figure>>("findings")
+                .name("subject", line -> line.once(FindingRecord::subject))
+                .name("backend", line -> line.once(table::title))
+                .name("kind", 2, line -> line.once(FindingRecord::kind))
+                .name("name", line -> line.once(FindingRecord::name))
+                .name("figure", line -> line.figure().name())
+                .right("value", 0, Line::figure, figure -> StyledText.of(Quantity.text(figure.value(), figure.unit())))
+                .right("95 % interval", 1, Line::figure, FindingGrids::interval)
+                .right("sure", 1, line -> Quantity.probability(line.figure().confidence()))
+                .left("in words", 3, line -> line.once(FindingRecord::sentence))
+                .ofAny(lines);
+    }
+
+    private static StyledText interval(FindingRecord.Figure figure) {
+        return StyledText.of(Quantity.interval(figure.low(), figure.high(), figure.unit()));
     }
 
     /** The table of the findings of each pair; empty if there is none. */
@@ -80,64 +65,26 @@ final class FindingGrids {
                 .flatMap(pair -> pair.findings().stream().map(finding -> new InPair(pair, finding)))
                 .flatMap(finding -> Line.of(finding, finding.finding().figures()))
                 .toList();
-        return grid(
-                List.of(
-                        Field.name(
-                                "findings",
-                                "subject",
-                                line -> line.once(in -> in.finding().subject())),
-                        Field.<Line<InPair, ComparedFinding.Figure>>name(
-                                        "",
-                                        "kind",
-                                        line -> line.once(in -> in.finding().kind()))
-                                .detail(2),
-                        Field.name(
-                                "", "name", line -> line.once(in -> in.finding().name())),
-                        Field.name(
-                                "",
-                                "compared",
-                                line -> line.once(in -> in.pair().other())),
-                        Field.<Line<InPair, ComparedFinding.Figure>>name(
-                                        "",
-                                        "with",
-                                        line -> line.once(in -> in.pair().base()))
-                                .detail(1),
-                        Field.name("", "figure", line -> line.figure().name()),
-                        new Field<Line<InPair, ComparedFinding.Figure>>(
-                                        Heading.right("base", "value"),
-                                        line -> value(
-                                                line.figure(), line.figure().base()))
-                                .detail(1),
-                        Field.<Line<InPair, ComparedFinding.Figure>>right(
-                                        "",
-                                        "95 % interval",
-                                        line -> interval(
-                                                line.figure(), line.figure().base()))
-                                .detail(2),
-                        new Field<Line<InPair, ComparedFinding.Figure>>(
-                                        Heading.right("other", "value"),
-                                        line -> value(
-                                                line.figure(), line.figure().other()))
-                                .detail(1),
-                        Field.<Line<InPair, ComparedFinding.Figure>>right(
-                                        "",
-                                        "95 % interval",
-                                        line -> interval(
-                                                line.figure(), line.figure().other()))
-                                .detail(2),
-                        new Field<>(
-                                Heading.right("", "ratio"),
-                                line -> StyledText.ratio(
-                                        Figures.preciseRatio(line.figure().ratio()),
-                                        Optional.of(line.figure().verdict()))),
-                        new Field<>(
-                                Heading.left("", "verdict"),
-                                line -> StyledText.of(line.figure().verdict()))),
-                lines);
-    }
-
-    private static <T> Optional<Grid> grid(List<Field<T>> fields, List<T> lines) {
-        return lines.isEmpty() ? Optional.empty() : Optional.of(Grid.of(fields, lines));
+        return new Columns<Line<InPair, ComparedFinding.Figure>>("findings")
+                .name("subject", line -> line.once(in -> in.finding().subject()))
+                .name("kind", 2, line -> line.once(in -> in.finding().kind()))
+                .name("name", line -> line.once(in -> in.finding().name()))
+                .name("compared", line -> line.once(in -> in.pair().other()))
+                .name("with", 1, line -> line.once(in -> in.pair().base()))
+                .name("figure", line -> line.figure().name())
+                .group("base")
+                .right("value", 1, Line::figure, figure -> value(figure, figure.base()))
+                .right("95 % interval", 2, Line::figure, figure -> interval(figure, figure.base()))
+                .group("other")
+                .right("value", 1, Line::figure, figure -> value(figure, figure.other()))
+                .right("95 % interval", 2, Line::figure, figure -> interval(figure, figure.other()))
+                .right(
+                        "ratio",
+                        0,
+                        Line::figure,
+                        figure -> StyledText.ratio(Figures.preciseRatio(figure.ratio()), Optional.of(figure.verdict())))
+                .left("verdict", 0, line -> line.figure().verdict(), StyledText::of)
+                .ofAny(lines);
     }
 
     private static StyledText value(ComparedFinding.Figure figure, @Nullable Estimate side) {
@@ -146,7 +93,9 @@ final class FindingGrids {
                 : StyledText.of(Quantity.text(side.value(), figure.unit()));
     }
 
-    private static String interval(ComparedFinding.Figure figure, @Nullable Estimate side) {
-        return side == null ? "" : Quantity.interval(side.low(), side.high(), figure.unit());
+    private static StyledText interval(ComparedFinding.Figure figure, @Nullable Estimate side) {
+        return side == null
+                ? StyledText.EMPTY
+                : StyledText.of(Quantity.interval(side.low(), side.high(), figure.unit()));
     }
 }

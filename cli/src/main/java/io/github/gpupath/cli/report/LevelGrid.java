@@ -1,7 +1,6 @@
 package io.github.gpupath.cli.report;
 
 import io.github.gpupath.cli.analysis.compare.ResultTable;
-import io.github.gpupath.cli.report.Page.Field;
 import io.github.gpupath.cli.report.Page.Grid;
 import io.github.gpupath.finding.Levels;
 import io.github.gpupath.result.FindingRecord;
@@ -21,9 +20,6 @@ import org.jspecify.annotations.Nullable;
 /** Lays out the levels of memory, a row for each level of each curve in each column. */
 final class LevelGrid {
 
-    /** The place of the cycles, where there are any. */
-    private static final int BEHIND_THE_VALUE = 4;
-
     private LevelGrid() {}
 
     /** The table; empty if there is no level. */
@@ -36,35 +32,22 @@ final class LevelGrid {
                 .toList();
         Map<List<String>, String> spreads = new HashMap<>();
         groups(levels, LevelGrid::ofAll).forEach((level, all) -> spreads.put(level, spread(all)));
-        List<Field<FindingRecord>> fields = new ArrayList<>(List.of(
-                Field.name("levels", "curve", FindingRecord::subject),
-                Field.name("", "backend", table::title),
-                Field.name("", "level", FindingRecord::name),
-                Field.right("", "value", level -> text(level.figures().get(0))),
-                Field.<FindingRecord>right(
-                                "", "±95%", level -> halfWidth(level.figures().get(0)))
-                        .detail(3),
-                Field.<FindingRecord>right("", "from", level -> text(level.figure(Levels.FROM)))
-                        .detail(2),
-                Field.right("", "up to", level -> text(level.figure(Levels.TO))),
-                Field.<FindingRecord>right(
-                                "",
-                                "sure",
-                                level -> Quantity.probability(to(level).confidence()))
-                        .detail(2),
-                Field.<FindingRecord>right("", "ends between", level -> endsBetween(to(level)))
-                        .detail(2),
-                Field.<FindingRecord>right("", "reported", level -> text(level.figure(Levels.REPORTED)))
-                        .detail(1),
-                Field.<FindingRecord>right("", "spread of APIs", level -> spreads.getOrDefault(ofAll(level), ""))
-                        .detail(3)));
+        Columns<FindingRecord> columns = new Columns<FindingRecord>("levels")
+                .name("curve", FindingRecord::subject)
+                .name("backend", table::title)
+                .name("level", FindingRecord::name)
+                .right("value", 0, level -> text(level.figures().get(0)));
         if (levels.stream().anyMatch(level -> level.figure(Levels.CYCLES) != null)) {
-            fields.add(
-                    BEHIND_THE_VALUE,
-                    Field.<FindingRecord>right("", Levels.CYCLES, level -> cycles(level.figure(Levels.CYCLES)))
-                            .detail(1));
+            columns.right(Levels.CYCLES, 1, level -> cycles(level.figure(Levels.CYCLES)));
         }
-        return sorted.isEmpty() ? Optional.empty() : Optional.of(Grid.of(fields, sorted));
+        return columns.right("±95%", 3, level -> halfWidth(level.figures().get(0)))
+                .right("from", 2, level -> text(level.figure(Levels.FROM)))
+                .right("up to", 0, level -> text(level.figure(Levels.TO)))
+                .right("sure", 2, level -> Quantity.probability(to(level).confidence()))
+                .right("ends between", 2, level -> endsBetween(to(level)))
+                .right("reported", 1, level -> text(level.figure(Levels.REPORTED)))
+                .right("spread of APIs", 3, level -> spreads.getOrDefault(ofAll(level), ""))
+                .ofAny(sorted);
     }
 
     /** Whether a finding is a level with both its ends. A plug-in may give this kind to a finding without them. */

@@ -86,14 +86,14 @@ final class ResultCsv {
                         .flatMap(cell -> cell.result().map(result -> new Measured(result, cell.relative())).stream()));
     }
 
-    private static Csv.Value<Measured> statistics(Function<Statistics, Object> figure) {
+    private static Columns.Value<Measured> statistics(Function<Statistics, Object> figure) {
         return line -> {
             Statistics statistics = line.result().statistics();
             return statistics == null ? null : figure.apply(statistics);
         };
     }
 
-    private static Csv.Value<Measured> cycles(Function<Cycles, Object> figure) {
+    private static Columns.Value<Measured> cycles(Function<Cycles, Object> figure) {
         return line -> {
             Cycles cycles = line.result().cycles();
             return cycles == null ? null : figure.apply(cycles);
@@ -135,7 +135,7 @@ final class ResultCsv {
                 .text(tables.stream().flatMap(ResultCsv::compared));
     }
 
-    private static Csv.Value<Compared> ratio(Function<Ratio, Object> figure) {
+    private static Columns.Value<Compared> ratio(Function<Ratio, Object> figure) {
         return line -> line.cell().ratio().map(figure).orElse(null);
     }
 

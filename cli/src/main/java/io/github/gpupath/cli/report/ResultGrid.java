@@ -1,18 +1,16 @@
 package io.github.gpupath.cli.report;
 
+import io.github.gpupath.cli.analysis.compare.Ratio;
 import io.github.gpupath.cli.analysis.compare.ResultTable;
 import io.github.gpupath.cli.analysis.compare.ResultTable.Cell;
 import io.github.gpupath.cli.analysis.compare.ResultTable.Relative;
 import io.github.gpupath.cli.analysis.compare.ResultTable.Row;
 import io.github.gpupath.cli.analysis.compare.ResultTable.Section;
-import io.github.gpupath.cli.report.Page.Field;
 import io.github.gpupath.cli.report.Page.Grid;
-import io.github.gpupath.cli.report.Page.Heading;
 import io.github.gpupath.result.TestResult;
 import io.github.gpupath.result.TestResult.Status;
 import io.github.gpupath.suite.Clock;
 import io.github.gpupath.suite.SiPrefix;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -57,105 +55,91 @@ final class ResultGrid {
                 && section.cells().anyMatch(cell -> !perftest(cell).isEmpty());
         boolean inCycles = section.cells()
                 .anyMatch(cell -> cell.result().map(TestResult::cycles).isPresent());
-        List<Field<Row>> fields =
-                new ArrayList<>(List.of(Field.name(provenance.suite(section.suite()), "test", Row::test)));
+        Columns<Row> columns = new Columns<Row>(provenance.suite(section.suite())).name("test", Row::test);
         if (options.wide()) {
-            fields.add(Field.<Row>left("", "label", Row::label).detail(3));
+            columns.left("label", 3, Row::label);
         }
         for (int column = 0; column < table.columns().size(); column++) {
-            fields.add(value(column));
+            addValue(columns, column, 0);
             if (values.isEmpty()) {
                 continue;
             }
             if (inCycles) {
-                fields.add(figure(
-                                column,
-                                Clock.CYCLES,
-                                cell -> cell.result().map(Figures::cycles).orElse(""))
-                        .detail(1));
+                add(columns, Clock.CYCLES, 1, column, cell -> cell.result().map(Figures::cycles));
             }
-            fields.add(figure(
-                            column,
-                            "±95%",
-                            cell -> cell.result().map(Figures::interval).orElse(""))
-                    .detail(2));
+            add(columns, "±95%", 2, column, cell -> cell.result().map(Figures::interval));
             if (relative) {
-                fields.add(figure(
-                                column,
-                                "×",
-                                cell -> ratioToBase(cell).map(Figures::ratio).orElse(""))
-                        .detail(1));
+                add(columns, "×", 1, column, cell -> ratioToBase(cell).map(Figures::ratio));
             }
             if (column > 0) {
-                fields.add(ratioToFirst(column));
+                String first = "/" + provenance.title(table.columns().get(0));
+                columns.right(first, 0, cell(column), cell -> ratio(cell, Figures::ratio));
             }
             if (perftest) {
-                fields.add(figure(column, "ms per 2^28", ResultGrid::perftest).detail(3));
+                add(columns, "ms per 2^28", 3, column, cell -> Optional.of(perftest(cell)));
             }
         }
-        return Grid.of(fields, section.rows());
+        return columns.of(section.rows());
+    }
+
+    private Grid ofComparison() {
+        Columns<Row> columns = new Columns<Row>(provenance.suite(section.suite())).name("test", Row::test);
+        addValue(columns, 0, 0);
+        for (int column = 1; column < table.columns().size(); column++) {
+            addValue(columns, column, 1);
+            columns.right("ratio", 0, cell(column), cell -> ratio(cell, Figures::preciseRatio));
+            add(columns, "interval", 2, column, cell -> cell.ratio().map(ResultGrid::interval));
+            columns.left("verdict", 0, cell(column), ResultGrid::verdict);
+        }
+        return columns.of(section.rows());
+    }
+
+    private void addValue(Columns<Row> columns, int column, int detail) {
+        columns.group(provenance.title(table.columns().get(column)))
+                .right(
+                        values.isEmpty() ? "answer" : prefix.unit(section.unit()),
+                        detail,
+                        Function.identity(),
+                        row -> row.cells()
+                                .get(column)
+                                .map(cell -> value(row, cell))
+                                .orElse(StyledText.EMPTY));
+    }
+
+    private static void add(
+            Columns<Row> columns, String title, int detail, int column, Function<Cell, Optional<String>> figure) {
+        columns.right(
+                title, detail, row -> row.cells().get(column).flatMap(figure).orElse(""));
+    }
+
+    private static Function<Row, Optional<Cell>> cell(int column) {
+        return row -> row.cells().get(column);
     }
 
     private static Optional<Double> ratioToBase(Cell cell) {
         return cell.relative().flatMap(Relative::ratio);
     }
 
-    private Field<Row> ratioToFirst(int column) {
-        return ratio(column, "/" + provenance.title(table.columns().get(0)), Figures::ratio);
+    /** The ratio to the first column, coloured where the difference is beyond the noise. */
+    private static StyledText ratio(Optional<Cell> cell, Function<Double, String> text) {
+        return cell.flatMap(some ->
+                        some.ratio().map(ratio -> StyledText.ratio(text.apply(ratio.value()), some.verdict())))
+                .orElse(StyledText.EMPTY);
     }
 
-    /** The ratio to the first column, coloured where the difference is beyond the noise. */
-    private static Field<Row> ratio(int column, String title, Function<Double, String> text) {
-        return new Field<>(
-                Heading.right("", title),
-                row -> row.cells()
-                        .get(column)
-                        .flatMap(cell ->
-                                cell.ratio().map(ratio -> StyledText.ratio(text.apply(ratio.value()), cell.verdict())))
-                        .orElse(StyledText.EMPTY));
+    private static String interval(Ratio ratio) {
+        return Figures.preciseRatio(ratio.low()) + " to " + Figures.preciseRatio(ratio.high());
+    }
+
+    private static StyledText verdict(Optional<Cell> cell) {
+        return cell.filter(some -> some.ratio().isPresent())
+                .flatMap(Cell::verdict)
+                .map(StyledText::of)
+                .orElse(StyledText.EMPTY);
     }
 
     private static String perftest(Cell cell) {
         return cell.result().map(Figures::perftestMillis).orElse("");
-    }
-
-    private Grid ofComparison() {
-        List<Field<Row>> fields =
-                new ArrayList<>(List.of(Field.name(provenance.suite(section.suite()), "test", Row::test), value(0)));
-        for (int i = 1; i < table.columns().size(); i++) {
-            int column = i;
-            fields.add(value(column).detail(1));
-            fields.add(ratio(column, "ratio", Figures::preciseRatio));
-            fields.add(figure(
-                            column,
-                            "interval",
-                            cell -> cell.ratio()
-                                    .map(ratio -> Figures.preciseRatio(ratio.low()) + " to "
-                                            + Figures.preciseRatio(ratio.high()))
-                                    .orElse(""))
-                    .detail(2));
-            fields.add(new Field<>(
-                    Heading.left("", "verdict"),
-                    row -> row.cells()
-                            .get(column)
-                            .filter(cell -> cell.ratio().isPresent())
-                            .flatMap(Cell::verdict)
-                            .map(StyledText::of)
-                            .orElse(StyledText.EMPTY)));
-        }
-        return Grid.of(fields, section.rows());
-    }
-
-    private static Field<Row> figure(int column, String title, Function<Cell, String> figure) {
-        return Field.right("", title, row -> row.cells().get(column).map(figure).orElse(""));
-    }
-
-    private Field<Row> value(int column) {
-        return new Field<>(
-                Heading.right(
-                        provenance.title(table.columns().get(column)),
-                        values.isEmpty() ? "answer" : prefix.unit(section.unit())),
-                row -> row.cells().get(column).map(cell -> value(row, cell)).orElse(StyledText.EMPTY));
     }
 
     private StyledText value(Row row, Cell cell) {

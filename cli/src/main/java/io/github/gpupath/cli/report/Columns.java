@@ -1,0 +1,91 @@
+package io.github.gpupath.cli.report;
+
+import io.github.gpupath.cli.report.Page.Field;
+import io.github.gpupath.cli.report.Page.Grid;
+import io.github.gpupath.cli.report.Page.Heading;
+import io.github.gpupath.cli.report.TextTable.Align;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** The columns of a table that has a row for each of some records. */
+final class Columns<T> {
+
+    private final List<Field<T>> fields = new ArrayList<>();
+    private String group;
+
+    /** No columns yet; the first one will have this heading above its title. */
+    Columns(String group) {
+        this.group = group;
+    }
+
+    /** Sets the heading above the title of the next column and those behind it. */
+    Columns<T> group(String title) {
+        group = title;
+        return this;
+    }
+
+    /** Adds a column that says what its row is of. */
+    Columns<T> name(String title, Function<T, String> text) {
+        return add(title, Align.LEFT, 0, true, text.andThen(StyledText::of));
+    }
+
+    /** Adds such a column, which a narrow terminal leaves out. */
+    Columns<T> name(String title, int detail, Function<T, String> text) {
+        return add(title, Align.LEFT, detail, true, text.andThen(StyledText::of));
+    }
+
+    /**
+     * Adds a column of plain text.
+     *
+     * @param detail how soon a narrow terminal leaves it out: the highest first, and 0 last
+     */
+    Columns<T> left(String title, int detail, Function<T, String> text) {
+        return left(title, detail, text, StyledText::of);
+    }
+
+    /** Adds a column of numbers. */
+    Columns<T> right(String title, int detail, Function<T, String> text) {
+        return right(title, detail, text, StyledText::of);
+    }
+
+    <S> Columns<T> left(String title, int detail, Function<T, S> value, Function<S, StyledText> text) {
+        return add(title, Align.LEFT, detail, false, value.andThen(text));
+    }
+
+    <S> Columns<T> right(String title, int detail, Function<T, S> value, Function<S, StyledText> text) {
+        return add(title, Align.RIGHT, detail, false, value.andThen(text));
+    }
+
+    /** Adds a column of values as they are; empty where null. */
+    Columns<T> value(String title, Value<T> value) {
+        return left(title, 0, record -> {
+            Object found = value.of(record);
+            return found == null ? "" : found.toString();
+        });
+    }
+
+    /** The value of a record in a column; empty if null. */
+    interface Value<T> {
+        @Nullable
+        Object of(T record);
+    }
+
+    private Columns<T> add(String title, Align align, int detail, boolean isName, Function<T, StyledText> text) {
+        fields.add(new Field<>(new Heading(group, title, align, detail, isName), text));
+        group = "";
+        return this;
+    }
+
+    /** The table of some records. */
+    Grid of(List<T> records) {
+        return Grid.of(fields, records);
+    }
+
+    /** The table of some records; empty if there is none. */
+    Optional<Grid> ofAny(List<T> records) {
+        return records.isEmpty() ? Optional.empty() : Optional.of(of(records));
+    }
+}
