@@ -2,9 +2,9 @@ package io.github.gpupath.cli.report.html;
 
 import io.github.gpupath.cli.analysis.compare.Comparer;
 import io.github.gpupath.cli.analysis.compare.Comparison;
+import io.github.gpupath.cli.analysis.compare.DeviceGroup;
 import io.github.gpupath.cli.analysis.compare.MeasuredFile;
 import io.github.gpupath.cli.analysis.compare.Run;
-import io.github.gpupath.cli.analysis.fleet.Family;
 import io.github.gpupath.cli.engine.store.HostFacts;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -25,7 +25,7 @@ public final class HtmlReport {
             "slower.js",
             "versus.js",
             "overview.js",
-            "fleet.js",
+            "groups.js",
             "detail.js",
             "page.js");
 
@@ -35,14 +35,14 @@ public final class HtmlReport {
      * The page.
      *
      * @param files at least one, of different names; parts of one run are put together, and each run is compared with the first
-     * @param families of devices in the files
+     * @param groups of devices of one name in the files
      * @param sources the kernels of the files' tests
      * @throws io.github.gpupath.cli.text.RefusedException if a measurement of a file is none
      */
-    public static String write(List<MeasuredFile> files, List<Family> families, KernelSources sources) {
+    public static String write(List<MeasuredFile> files, List<DeviceGroup> groups, KernelSources sources) {
         List<Run> runs = Run.of(files);
         Comparison comparison = Comparer.compareAll(runs);
-        ReportData data = ReportData.of(runs, comparison, families, sources, HostFacts.version());
+        ReportData data = ReportData.of(runs, comparison, groups, sources, HostFacts.version());
         String charts = Assets.charts();
         String own = SCRIPTS.stream().map(Assets::text).collect(Collectors.joining());
         String style = Assets.text("report.css");

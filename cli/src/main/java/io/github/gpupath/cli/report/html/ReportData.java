@@ -6,12 +6,12 @@ import io.github.gpupath.cli.analysis.compare.Compared;
 import io.github.gpupath.cli.analysis.compare.ComparedFinding;
 import io.github.gpupath.cli.analysis.compare.Comparison;
 import io.github.gpupath.cli.analysis.compare.ComparisonNote;
+import io.github.gpupath.cli.analysis.compare.DeviceGroup;
 import io.github.gpupath.cli.analysis.compare.MeasuredFile;
 import io.github.gpupath.cli.analysis.compare.Pair;
 import io.github.gpupath.cli.analysis.compare.Run;
 import io.github.gpupath.cli.analysis.compare.Summary;
 import io.github.gpupath.cli.analysis.compare.Verdict;
-import io.github.gpupath.cli.analysis.fleet.Family;
 import io.github.gpupath.cli.analysis.statistics.Interval;
 import io.github.gpupath.cli.report.KernelClockLines;
 import io.github.gpupath.cli.report.html.KernelSources.Translation;
@@ -54,7 +54,7 @@ import org.jspecify.annotations.Nullable;
  * @param cautions on the comparisons
  * @param kernels each in every language
  * @param lines of the kernels, each once
- * @param families of devices
+ * @param groups of devices of one name
  */
 record ReportData(
         String version,
@@ -71,7 +71,7 @@ record ReportData(
         List<ComparisonNote> cautions,
         List<List<SourceEntry>> kernels,
         List<String> lines,
-        List<FamilyEntry> families) {
+        List<DeviceGroup> groups) {
 
     /**
      * A file without what is in the other lists.
@@ -218,8 +218,8 @@ record ReportData(
 
     /** The data of a page. */
     static ReportData of(
-            List<Run> runs, Comparison comparison, List<Family> families, KernelSources sources, String version) {
-        return new Collector(comparison, sources).collect(runs, families, version);
+            List<Run> runs, Comparison comparison, List<DeviceGroup> groups, KernelSources sources, String version) {
+        return new Collector(comparison, sources).collect(runs, groups, version);
     }
 
     /** Gives what many results share its index. */
@@ -250,7 +250,7 @@ record ReportData(
             }
         }
 
-        ReportData collect(List<Run> runs, List<Family> families, String version) {
+        ReportData collect(List<Run> runs, List<DeviceGroup> groups, String version) {
             List<ResultEntry> results = new ArrayList<>();
             List<FindingEntry> findings = new ArrayList<>();
             for (Run run : runs) {
@@ -300,7 +300,7 @@ record ReportData(
                             .toList(),
                     kernels,
                     lines.all(),
-                    families.stream().map(FamilyEntry::of).toList());
+                    groups);
         }
 
         private static FileEntry entry(MeasuredFile file) {

@@ -2,18 +2,17 @@ package io.github.gpupath.cli.shell.command;
 
 import io.github.gpupath.cli.analysis.compare.Comparer;
 import io.github.gpupath.cli.analysis.compare.Comparison;
+import io.github.gpupath.cli.analysis.compare.DeviceGroup;
 import io.github.gpupath.cli.analysis.compare.Differing;
 import io.github.gpupath.cli.analysis.compare.FailCondition;
 import io.github.gpupath.cli.analysis.compare.NoiseFloor;
 import io.github.gpupath.cli.analysis.compare.Request;
 import io.github.gpupath.cli.analysis.compare.Run;
 import io.github.gpupath.cli.analysis.compare.Verdict;
-import io.github.gpupath.cli.analysis.fleet.Family;
-import io.github.gpupath.cli.analysis.statistics.ExtremeDeviates;
 import io.github.gpupath.cli.engine.run.Engine;
 import io.github.gpupath.cli.report.ComparisonReports;
+import io.github.gpupath.cli.report.DeviceGroupReports;
 import io.github.gpupath.cli.report.ExplanationPage;
-import io.github.gpupath.cli.report.FleetReports;
 import io.github.gpupath.cli.shell.console.Console;
 import io.github.gpupath.cli.shell.console.ExitCodes;
 import io.github.gpupath.cli.text.RefusedException;
@@ -100,11 +99,11 @@ public final class CompareCommand implements Callable<Integer> {
             names = "--fleet",
             negatable = true,
             description =
-                    "Compare the devices of one name with each other, and name those that fall out (default: of several"
-                            + " files, where at least 5 of them have a figure in common).")
+                    "One table of the devices of one name, with median, spread and outliers (default: of several files,"
+                            + " where at least 5 of them have a figure in common).")
     private @Nullable Boolean fleet;
 
-    @Option(names = "--fail-on-outlier", description = "With --fleet: exit with 5 if some device falls out.")
+    @Option(names = "--fail-on-outlier", description = "With --fleet: exit with 5 if some value is an outlier.")
     private boolean failOnOutlier;
 
     @Mixin
@@ -129,8 +128,8 @@ public final class CompareCommand implements Callable<Integer> {
         Gathered gathered = Gathered.read(files, noiseFloor, console);
         if (fleet != null
                 || failOnOutlier
-                || files.size() > 1 && !gathered.families().isEmpty()) {
-            return families(outputs, gathered.families());
+                || files.size() > 1 && !gathered.groups().isEmpty()) {
+            return groups(outputs, gathered.groups());
         }
         return pairs(outputs, Run.of(gathered.whole(files, console)));
     }
@@ -148,8 +147,8 @@ public final class CompareCommand implements Callable<Integer> {
             throw RefusedException.usage("--explain-limit " + explainLimit + ": a number of tests is at least 0");
         }
         if (failOnOutlier && Boolean.FALSE.equals(fleet)) {
-            throw RefusedException.usage("--fail-on-outlier and --no-fleet exclude each other: only devices that are"
-                    + " compared with each other can fall out; leave one of them out");
+            throw RefusedException.usage("--fail-on-outlier and --no-fleet exclude each other: only a table of"
+                    + " devices has outliers; leave one of them out");
         }
         if (asksForPairs() && (Boolean.TRUE.equals(fleet) || failOnOutlier)) {
             throw RefusedException.usage(
@@ -172,23 +171,20 @@ public final class CompareCommand implements Callable<Integer> {
         return asksForPairs() || Boolean.FALSE.equals(fleet);
     }
 
-    private Integer families(Outputs outputs, List<Family> families) {
-        if (families.isEmpty()) {
-            throw RefusedException.usage("there is no family: no " + ExtremeDeviates.FEWEST_SAMPLES
-                    + " devices of one name have a figure in common");
+    private Integer groups(Outputs outputs, List<DeviceGroup> groups) {
+        if (groups.isEmpty()) {
+            throw RefusedException.usage(
+                    "no " + DeviceGroup.FEWEST_DEVICES + " devices of one name have a figure in common");
         }
         Outputs.Published published = outputs.write(
-                (format, medium) -> FleetReports.write(families, noiseFloor, format, medium),
-                console,
-                output.explains());
+                (format, medium) -> DeviceGroupReports.write(groups, format, medium), console, output.explains());
         if (!published.isComplete()) {
             return ExitCodes.INTERNAL;
         }
-        boolean failed = failOnOutlier
-                && families.stream()
-                        .flatMap(family -> family.devices().stream())
-                        .anyMatch(Family.Device::fallsOut);
-        return failed ? ExitCodes.REGRESSION : ExitCodes.OK;
+        boolean hasOutlier = groups.stream()
+                .flatMap(group -> group.rows().stream())
+                .anyMatch(row -> !row.outliers().isEmpty());
+        return failOnOutlier && hasOutlier ? ExitCodes.REGRESSION : ExitCodes.OK;
     }
 
     private Integer pairs(Outputs outputs, List<Run> measured) {

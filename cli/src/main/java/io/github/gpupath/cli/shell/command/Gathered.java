@@ -1,10 +1,9 @@
 package io.github.gpupath.cli.shell.command;
 
+import io.github.gpupath.cli.analysis.compare.DeviceGroup;
 import io.github.gpupath.cli.analysis.compare.FileNames;
 import io.github.gpupath.cli.analysis.compare.MeasuredFile;
 import io.github.gpupath.cli.analysis.compare.NoiseFloor;
-import io.github.gpupath.cli.analysis.fleet.Census;
-import io.github.gpupath.cli.analysis.fleet.Family;
 import io.github.gpupath.cli.engine.store.ResultFiles;
 import io.github.gpupath.cli.shell.console.Console;
 import io.github.gpupath.cli.text.RefusedException;
@@ -19,15 +18,15 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Result files that were read, and the families of devices in them. Of hundreds of files only the families and what each file says of
+ * Result files that were read, and the groups of devices in them. Of hundreds of files only the groups and what each file says of
  * its run are kept, since all samples would fit neither into memory nor on a page.
  *
  * @param files in the order in which they were given; without results and findings where they are not whole
- * @param families devices of one name
+ * @param groups devices of one name
  * @param results how many there are in the files
  * @param isWhole whether the files have theirs
  */
-record Gathered(List<MeasuredFile> files, List<Family> families, int results, boolean isWhole) {
+record Gathered(List<MeasuredFile> files, List<DeviceGroup> groups, int results, boolean isWhole) {
 
     /** How many results are kept with their samples: five times those of all suites on one GPU. A page of them has some 30 MB. */
     static final int MOST_RESULTS = 20_000;
@@ -35,7 +34,7 @@ record Gathered(List<MeasuredFile> files, List<Family> families, int results, bo
     /**
      * Reads files.
      *
-     * @param noiseFloor of the families
+     * @param noiseFloor of the groups
      * @param console says which file is being read
      * @throws RefusedException if one cannot be read, or is given twice
      */
@@ -47,19 +46,19 @@ record Gathered(List<MeasuredFile> files, List<Family> families, int results, bo
     static Gathered read(List<Path> paths, NoiseFloor noiseFloor, int mostResults, Console console) {
         requireDistinct(paths);
         List<String> names = FileNames.of(paths);
-        Census census = new Census();
+        DeviceGroup.Collector devices = new DeviceGroup.Collector();
         List<MeasuredFile> files = new ArrayList<>();
         int results = 0;
         for (int i = 0; i < paths.size(); i++) {
             ResultFile content = read(paths, i, console);
-            census.add(names.get(i), content);
+            devices.add(names.get(i), content);
             if (results <= mostResults && results + content.results().size() > mostResults) {
                 files.replaceAll(file -> new MeasuredFile(file.name(), emptied(file.content())));
             }
             results += content.results().size();
             files.add(new MeasuredFile(names.get(i), results > mostResults ? emptied(content) : content));
         }
-        return new Gathered(List.copyOf(files), census.families(noiseFloor), results, results <= mostResults);
+        return new Gathered(List.copyOf(files), devices.groups(noiseFloor), results, results <= mostResults);
     }
 
     /**

@@ -1,7 +1,7 @@
 package io.github.gpupath.cli.shell.command;
 
+import io.github.gpupath.cli.analysis.compare.DeviceGroup;
 import io.github.gpupath.cli.analysis.compare.NoiseFloor;
-import io.github.gpupath.cli.analysis.statistics.ExtremeDeviates;
 import io.github.gpupath.cli.engine.run.Engine;
 import io.github.gpupath.cli.engine.store.OutputFile;
 import io.github.gpupath.cli.report.CardFormat;
@@ -53,9 +53,9 @@ public final class ReportCommand implements Callable<Integer> {
         requireNameOfPage();
         OutputFile page = OutputFile.isStandardOutput(output) ? null : OutputFile.checked(output, files);
         Gathered gathered = Gathered.read(files, NoiseFloor.DEFAULT, console);
-        if (!gathered.isWhole() && gathered.families().isEmpty()) {
+        if (!gathered.isWhole() && gathered.groups().isEmpty()) {
             throw RefusedException.usage(gathered.results() + " results are more than a page holds ("
-                    + Gathered.MOST_RESULTS + "), and no " + ExtremeDeviates.FEWEST_SAMPLES
+                    + Gathered.MOST_RESULTS + "), and no " + DeviceGroup.FEWEST_DEVICES
                     + " devices of one name have a figure in common; give fewer files");
         }
         if (!gathered.isWhole()) {
@@ -66,7 +66,7 @@ public final class ReportCommand implements Callable<Integer> {
         KernelSources kernels = console.during(
                 "writing the kernels of the tests", () -> new KernelCollector(engine).of(gathered.files()));
         String text = console.during(
-                "writing the page", () -> HtmlReport.write(gathered.files(), gathered.families(), kernels));
+                "writing the page", () -> HtmlReport.write(gathered.files(), gathered.groups(), kernels));
         if (page == null) {
             console.document(text);
         } else {

@@ -186,7 +186,7 @@ function start() {
   const suites = distinct(data.tests.map(test => test.suite));
   const main = document.getElementById("main");
   main.append(
-    ...data.families.length > 0 ? [part("fleet", "Devices of a family", fleet, table => !table)] : [],
+    ...data.groups.length > 0 ? [part("groups", "Devices of one name", groups, table => !table)] : [],
     part("summary", "Summary", summary, () => false),
     part("machines", "Devices, drivers, settings", machines, () => false),
     ...suites.map(suitePart),

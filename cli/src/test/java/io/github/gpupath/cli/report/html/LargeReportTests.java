@@ -76,10 +76,7 @@ class LargeReportTests {
                 BrowserPage shown = browser.page(1400, 1000)) {
             shown.open(report);
             assertThat(shown.number("data.results.length")).isGreaterThanOrEqualTo(RESULTS);
-            assertThat(shown.text("columns.map(column => column.title).join()"))
-                    .isEqualTo("First GPU vulkan,First GPU opengl,First GPU opencl,"
-                            + "Second GPU vulkan,Second GPU opengl,Second GPU opencl,"
-                            + "Third GPU vulkan,Third GPU opengl,Third GPU opencl");
+            assertThat(shown.number("columns.length")).isEqualTo(9);
             assertThat(shown.number("data.tests.filter(test => test.kernel === undefined"
                             + " && !test.withoutKernel.startsWith('it is a transfer')).length"))
                     .as("tests whose kernels are missing")

@@ -1,0 +1,136 @@
+package io.github.gpupath.cli.shell.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.gpupath.cli.analysis.compare.NoiseFloor;
+import io.github.gpupath.cli.engine.store.Json;
+import io.github.gpupath.cli.shell.console.Console;
+import io.github.gpupath.cli.testing.Cli;
+import io.github.gpupath.cli.testing.FakeBackends;
+import io.github.gpupath.cli.testing.FileBuilder;
+import io.github.gpupath.cli.testing.ResultBuilder;
+import io.github.gpupath.result.TestResult;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.mockito.ArgumentMatchers;
+import org.mockito.Mockito;
+
+/** Files of many devices of one name: node5's stores take half as long again. */
+class DeviceGroupTests {
+
+    private static final int NODES = 8;
+
+    @TempDir
+    Path folder;
+
+    private final Cli cli = Cli.with(FakeBackends.Alpha.class);
+    private final List<Path> files = new ArrayList<>();
+
+    @BeforeEach
+    void measure() throws IOException {
+        for (int node = 0; node < NODES; node++) {
+            double usual = 1e-3 * (1 + 1e-3 * node);
+            write(
+                    "node" + node + ".json",
+                    result("load/a", node, usual),
+                    result("load/b", node, usual),
+                    result("store/a", node, node == 5 ? 1.5 * usual : usual));
+        }
+    }
+
+    private void write(String name, TestResult... results) throws IOException {
+        files.add(Files.writeString(
+                folder.resolve(name),
+                Json.write(new FileBuilder().deviceName("GPU 9000").of(results))));
+    }
+
+    private static TestResult result(String test, int node, double seconds) {
+        return new ResultBuilder(test, "alpha").device("gpu-" + node).around(seconds);
+    }
+
+    private int run(String command, String... options) {
+        return cli.run(Stream.of(Stream.of(command), files.stream().map(Path::toString), Stream.of(options))
+                .flatMap(part -> part)
+                .toArray(String[]::new));
+    }
+
+    @Test
+    void compareNamesTheOutlierWithItsValue() {
+        assertThat(run("compare")).as(cli.err()).isZero();
+        assertThat(cli.out())
+                .contains("GPU 9000")
+                .contains("8 devices, 3 figures")
+                .contains("node5.json: outlier in 1 figures")
+                .containsPattern("store/a +alpha +1.04 G loads/s +3.86 M loads/s +node5.json 696 M loads/s")
+                .doesNotContain("node4.json");
+        assertThat(run("compare", "--fail-on-outlier")).isEqualTo(5);
+        assertThat(run("compare", "--fail-on-outlier", "--noise-floor", "60%")).isZero();
+    }
+
+    @Test
+    void filesOfOneDeviceAreOneDevice() throws IOException {
+        write("more5.json", result("atomic/a", 5, 1e-3));
+        assertThat(run("compare")).as(cli.err()).isZero();
+        assertThat(cli.out())
+                .contains("8 devices, 3 figures")
+                .contains("node5.json + more5.json: outlier in 1 figures");
+    }
+
+    @Test
+    void everyFormatHasTheGroup() {
+        run("compare", "--format", "json");
+        assertThat(cli.out()).contains("\"name\": \"GPU 9000\"").contains("\"node5.json\"");
+        run("compare", "--format", "csv");
+        assertThat(cli.out().lines()).hasSize(1 + NODES * 3).first().asString().startsWith("group,device,backend,");
+        assertThat(cli.out().lines().filter(line -> line.endsWith(",true")))
+                .singleElement()
+                .asString()
+                .startsWith("GPU 9000,node5.json,alpha,store,store/a,");
+        run("compare", "--format", "findings-csv");
+        assertThat(cli.out().lines()).hasSize(1);
+        run("compare", "--format", "markdown");
+        assertThat(cli.out()).contains("**GPU 9000**").contains("| store/a | alpha |");
+        Path page = folder.resolve("report.html");
+        assertThat(run("report", "--output", page.toString())).as(cli.err()).isZero();
+        assertThat(page).content().contains("\"groups\":[{\"name\":\"GPU 9000\"");
+    }
+
+    @Test
+    void pairsAreComparedIfTheUserAsksForThem() {
+        assertThat(run("compare", "--no-fleet")).isZero();
+        assertThat(cli.out()).contains("node1.json alpha").doesNotContain("outlier");
+        assertThat(run("compare", "--select", "store")).isZero();
+        assertThat(cli.out()).doesNotContain("outlier");
+        assertThat(run("compare", "--select", "store", "--fleet")).isEqualTo(2);
+        assertThat(cli.err()).contains("are of pairs and do not go with --fleet");
+        assertThat(run("compare", "--no-fleet", "--fail-on-outlier")).isEqualTo(2);
+        assertThat(cli.err()).contains("--fail-on-outlier and --no-fleet exclude each other");
+        files.subList(4, NODES).clear();
+        assertThat(run("compare")).isZero();
+        assertThat(cli.out()).contains("node1.json alpha");
+        assertThat(run("compare", "--fleet")).isEqualTo(2);
+        assertThat(cli.err()).contains("no 5 devices of one name have a figure in common");
+    }
+
+    /** All samples of hundreds of files fit neither into memory nor on a page. */
+    @Test
+    void beyondTheLimitOfResultsOnlyTheGroupsAreKept() {
+        Console console = Mockito.mock(Console.class);
+        Mockito.when(console.during(ArgumentMatchers.any(), ArgumentMatchers.any()))
+                .thenAnswer(call -> call.getArgument(1, Supplier.class).get());
+        Gathered all = Gathered.read(files, NoiseFloor.DEFAULT, NODES * 3, console);
+        Gathered few = Gathered.read(files, NoiseFloor.DEFAULT, NODES * 3 - 1, console);
+        assertThat(all.isWhole()).isTrue();
+        assertThat(few.isWhole()).isFalse();
+        assertThat(few.groups()).isEqualTo(all.groups());
+        assertThat(few.files()).allMatch(file -> file.content().results().isEmpty());
+    }
+}
