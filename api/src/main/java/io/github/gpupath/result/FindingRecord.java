@@ -102,8 +102,9 @@ public record FindingRecord(
             Double low = figure.low();
             Double high = figure.high();
             Double confidence = figure.confidence();
-            boolean isFinite =
-                    Stream.of(figure.value(), low, high).filter(Objects::nonNull).allMatch(Double::isFinite);
+            boolean isFinite = Stream.of(figure.value(), low, high)
+                    .filter(Objects::nonNull)
+                    .allMatch(Double::isFinite);
             boolean isInterval = low == null || high == null || low <= high;
             boolean isProbability = confidence == null || confidence >= 0 && confidence <= 1;
             if (!isFinite || !isInterval || !isProbability) {

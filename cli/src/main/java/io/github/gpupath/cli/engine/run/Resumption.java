@@ -101,13 +101,13 @@ final class Resumption {
     }
 
     /** A turn for each physical device that has something left to do, of some tests. */
-    List<Turn> turns(Engine engine, List<TestCase> tests, RunListener listener) {
+    List<DeviceRun> turns(Engine engine, List<TestCase> tests, RunListener listener) {
         return DeviceRecord.byDevice(file.devices()).stream()
                 .map(ways -> {
                     List<TestPlan> left = tests.stream()
                             .flatMap(test -> missing(test, ways).stream())
                             .toList();
-                    return new Turn(ways, left, () -> targets(engine, ways, listener));
+                    return new DeviceRun(ways, left, () -> targets(engine, ways, listener));
                 })
                 .filter(turn -> !turn.tests().isEmpty())
                 .toList();
@@ -163,7 +163,7 @@ final class Resumption {
     /** The results of a device that stay. What the user cut short is measured again through every backend, side by side. */
     private List<TestResult> kept(TestCase test, List<DeviceRecord> ways) {
         List<TestResult> results = file.results().stream()
-                .filter(result -> result.test().equals(test.id()) && Turn.isOf(result, ways))
+                .filter(result -> result.test().equals(test.id()) && DeviceRun.isOf(result, ways))
                 .toList();
         boolean cutShort = results.stream().anyMatch(result -> result.endedBy() == End.INTERRUPTION);
         return results.stream()

@@ -40,7 +40,7 @@ import org.jspecify.annotations.Nullable;
  * A run from a request to its results.
  *
  * <pre>{@code
- * RunRequest request = RunRequest.of("load").through("vulkan", "opencl").with(Profile.QUICK);
+ * RunRequest request = RunRequest.tests("load").through("vulkan", "opencl").with(Profile.QUICK).build();
  * try (Engine engine = Engine.standard(listener)) {
  *     ResultFile results = new Runner(engine, request).run(listener).orThrow();
  * }
@@ -74,12 +74,18 @@ public final class Runner {
     /**
      * The tests of a run.
      *
-     * @param settings with every test in its selectors, and options in their one spelling
+     * @param selectors with every test that takes part beside those of the user
+     * @param options of suites, in their one spelling
      * @param suites every suite that there is
      * @param tests all of them, in the order of the result file
      * @param clock the test of the clock in kernels, which need not be one of them
      */
-    private record Tests(Settings settings, List<Suite> suites, List<TestCase> tests, Optional<TestCase> clock) {
+    private record Tests(
+            List<String> selectors,
+            Map<String, String> options,
+            List<Suite> suites,
+            List<TestCase> tests,
+            Optional<TestCase> clock) {
 
         /** The suites that take part. */
         List<SuiteRecord> records() {
@@ -108,7 +114,7 @@ public final class Runner {
                 HostFacts.tool(), host, engine.inProcess(), engine.suites().all()));
         Tests tests = tests(listener);
         Stopwatch stopwatch = new Stopwatch(HostClock.SYSTEM);
-        List<Turn> turns = opened(() -> turns(tests, listener), listener);
+        List<DeviceRun> turns = opened(() -> turns(tests, listener), listener);
         if (turns.isEmpty()) {
             Resumption earlier = resumption.orElseThrow();
             listener.note("nothing is missing in " + earlier.name());
@@ -122,7 +128,7 @@ public final class Runner {
         Targets first = opened(turns.get(0).opening(), listener);
         Settings settings;
         try {
-            settings = settings(tests.settings(), turns);
+            settings = settings(tests, turns);
             log.begin(
                     start(settings, tests.records(), turns, host),
                     tests.tests().stream().map(TestCase::id).toList());
@@ -132,7 +138,7 @@ public final class Runner {
         }
         Throwable failure = execute(tests, turns.get(0), first, settings, listener, stopwatch);
         for (int i = 1; i < turns.size() && failure == null && !listener.cancelled(); i++) {
-            Turn turn = turns.get(i);
+            DeviceRun turn = turns.get(i);
             try {
                 failure = execute(tests, turn, opened(turn.opening(), listener), settings, listener, stopwatch);
             } catch (RefusedException gone) { // the others are there
@@ -166,20 +172,20 @@ public final class Runner {
     }
 
     /** What is to be measured: on the device that the user wants, on all, or where a run that is resumed has not ended. */
-    private List<Turn> turns(Tests tests, RunListener listener) {
+    private List<DeviceRun> turns(Tests tests, RunListener listener) {
         if (resumption.isPresent()) {
             return resumption.get().turns(engine, tests.tests(), listener);
         }
         List<TestPlan> all = tests.tests().stream().map(TestPlan::of).toList();
-        List<String> backends = request.settings().backends();
-        Map<String, String> options = tests.settings().options();
+        List<String> backends = request.backends();
+        Map<String, String> options = tests.options();
         if (!RunRequest.ALL_DEVICES.equals(request.device())) {
             Targets targets = Targets.open(engine, backends, request.device(), options, listener);
-            return List.of(new Turn(records(targets.targets().stream().map(Target::device)), all, () -> targets));
+            return List.of(new DeviceRun(records(targets.targets().stream().map(Target::device)), all, () -> targets));
         }
         return Targets.all(engine, backends, options, listener).stream()
                 .map(members -> records(members.stream()))
-                .map(ways -> new Turn(ways, all, () -> Targets.again(engine, ways, options, "this run", listener)))
+                .map(ways -> new DeviceRun(ways, all, () -> Targets.again(engine, ways, options, "this run", listener)))
                 .toList();
     }
 
@@ -199,7 +205,12 @@ public final class Runner {
 
     /** Carries out a turn and closes its workers; returns the failure that ended it early, if any. */
     private @Nullable Throwable execute(
-            Tests tests, Turn turn, Targets targets, Settings settings, RunListener listener, Stopwatch stopwatch) {
+            Tests tests,
+            DeviceRun turn,
+            Targets targets,
+            Settings settings,
+            RunListener listener,
+            Stopwatch stopwatch) {
         listener.note("device: " + targets.title());
         Clockings clockings = new Clockings(
                 tests.tests(),
@@ -208,7 +219,7 @@ public final class Runner {
                         .map(target -> target.device().timer().resolutionNanos())
                         .toList());
         log.file().results().stream()
-                .filter(result -> Turn.isOf(result, turn.ways()))
+                .filter(result -> DeviceRun.isOf(result, turn.ways()))
                 .forEach(clockings::learn);
         Recorder recorder = new Recorder(log, this::named, clockings, listener);
         Throwable failure = measure(tests, turn, targets, settings, recorder, stopwatch);
@@ -218,7 +229,12 @@ public final class Runner {
     }
 
     private @Nullable Throwable measure(
-            Tests tests, Turn turn, Targets targets, Settings settings, RunListener recorder, Stopwatch stopwatch) {
+            Tests tests,
+            DeviceRun turn,
+            Targets targets,
+            Settings settings,
+            RunListener recorder,
+            Stopwatch stopwatch) {
         Measurer measurer = new Measurer(HostClock.SYSTEM);
         Profile effort = settings.effort();
         boolean verifyOnly = settings.verifyOnly();
@@ -250,13 +266,12 @@ public final class Runner {
 
     /** The tests of the request, and the test that others are shown relative to. */
     private Tests tests(RunListener listener) {
-        Settings asked = request.settings();
         List<Suite> suites = engine.suites().all();
-        SuiteSettings options = Suites.settings(suites, asked.options());
+        SuiteSettings options = Suites.settings(suites, request.options());
         List<TestCase> known = engine.suites().tests(suites, options);
         TestSelection selection = new TestSelection(known);
-        Effort effort = Effort.of(asked.effort());
-        List<String> selectors = new ArrayList<>(asked.selectors());
+        Effort effort = Effort.of(request.effort());
+        List<String> selectors = new ArrayList<>(request.selectors());
         if (request.relativeTo() != null) {
             TestCase base = selection.exactly(request.relativeTo());
             if (!selection.measured(selectors, effort).contains(base)) {
@@ -265,7 +280,7 @@ public final class Runner {
             }
         }
         engine.suites().requireEffect(options, selection.matching(selectors));
-        if (!asked.verifyOnly()) {
+        if (!request.verifyOnly()) {
             List<String> clocks = clocks(known, selection.measured(selectors, effort));
             if (!clocks.isEmpty()) {
                 listener.note(String.join(", ", clocks)
@@ -280,13 +295,8 @@ public final class Runner {
             listener.note("a quick run leaves out " + leftOut + " tests of whole suites; name them to have them too");
         }
         return new Tests(
-                new Settings(
-                        selectors,
-                        asked.backends(),
-                        asked.effort(),
-                        asked.verifyOnly(),
-                        engine.inProcess(),
-                        options.chosen()),
+                selectors,
+                options.chosen(),
                 suites,
                 tests,
                 known.stream().filter(Clockings::isOfClock).findFirst());
@@ -307,20 +317,20 @@ public final class Runner {
      * The settings as they turned out: the backends that take part or, in a run that goes on, took part already, and the dispatches
      * that a software driver needs.
      */
-    private Settings settings(Settings asked, List<Turn> turns) {
+    private Settings settings(Tests tests, List<DeviceRun> turns) {
         List<String> backends = backends(turns.stream().flatMap(turn -> turn.ways().stream()));
         boolean severalProcesses =
                 backends.stream().map(engine.backends()::named).anyMatch(engine::usesProcesses);
-        Profile effort = turns.get(0).isCpu() ? asked.effort().onCpu() : asked.effort();
+        Profile effort = turns.get(0).isCpu() ? request.effort().onCpu() : request.effort();
         return new Settings(
-                asked.selectors(),
+                tests.selectors(),
                 resumption
                         .map(earlier -> backends(earlier.file().devices().stream()))
                         .orElse(backends),
                 severalProcesses ? effort : effort.withProcesses(1),
-                asked.verifyOnly(),
-                asked.inProcess(),
-                asked.options());
+                request.verifyOnly(),
+                engine.inProcess(),
+                tests.options());
     }
 
     private static List<String> backends(Stream<DeviceRecord> ways) {
@@ -328,7 +338,7 @@ public final class Runner {
     }
 
     /** What is known before the first test: of a run that goes on, all that it had found out. */
-    private ResultFile start(Settings settings, List<SuiteRecord> suites, List<Turn> turns, Host host) {
+    private ResultFile start(Settings settings, List<SuiteRecord> suites, List<DeviceRun> turns, Host host) {
         if (resumption.isEmpty()) {
             return ResultFile.of(
                     HostFacts.tool(),

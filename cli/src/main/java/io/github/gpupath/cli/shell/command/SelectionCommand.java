@@ -18,7 +18,6 @@ import io.github.gpupath.cli.shell.progress.ProgressMode;
 import io.github.gpupath.cli.text.RefusedException;
 import io.github.gpupath.result.Profile;
 import io.github.gpupath.result.ResultFile;
-import io.github.gpupath.result.Settings;
 import io.github.gpupath.result.TestResult;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -137,9 +136,17 @@ abstract class SelectionCommand implements Callable<Integer> {
             if (retryFailed) {
                 throw RefusedException.usage("--retry-failed goes with --resume FILE");
             }
-            Settings settings = asked();
+            RunRequest request = RunRequest.tests(
+                            selectors(selectors.values(), set.values()).toArray(String[]::new))
+                    .through(backends)
+                    .with(effort())
+                    .verifyingOnly(verifyOnly())
+                    .options(set.values())
+                    .on(device.value())
+                    .relativeTo(relativeTo())
+                    .build();
             Outputs outputs = output.plan(List.of());
-            return run(settings, outputs.log(console, this::resuming), outputs);
+            return run(request, outputs.log(console, this::resuming), outputs);
         }
         requireOnlyWhatGoesWithResume(resume);
         RunLog log = RunLog.resume(resume, console, this::resuming);
@@ -153,18 +160,11 @@ abstract class SelectionCommand implements Callable<Integer> {
             log.close();
             throw e;
         }
-        return run(earlier.settings(), log, outputs);
-    }
-
-    /** The settings of a new run. */
-    private Settings asked() {
-        return new Settings(
-                selectors(selectors.values(), set.values()),
-                backends,
-                effort(),
-                verifyOnly(),
-                inProcess(),
-                set.values());
+        RunRequest request = RunRequest.again(earlier.settings())
+                .relativeTo(relativeTo())
+                .retryingFailed(retryFailed)
+                .build();
+        return run(request, log, outputs);
     }
 
     private String resuming(Path results) {
@@ -176,13 +176,8 @@ abstract class SelectionCommand implements Callable<Integer> {
                 + " --resume " + Launcher.quoted(results.toString());
     }
 
-    private boolean inProcess() {
-        return console.options().workers().inProcess();
-    }
-
     /** Carries out a run, writes what it came to and returns the exit code. */
-    private int run(Settings settings, RunLog log, Outputs outputs) {
-        RunRequest request = new RunRequest(settings, device.value(), relativeTo(), retryFailed);
+    private int run(RunRequest request, RunLog log, Outputs outputs) {
         Progress listener = new Progress(console, Clock.systemUTC(), progress);
         Outcome outcome;
         boolean complete;

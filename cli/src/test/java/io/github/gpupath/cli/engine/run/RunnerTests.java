@@ -50,7 +50,8 @@ class RunnerTests {
 
     @Test
     void aFigureInTenLines() {
-        RunRequest request = RunRequest.of(TEST).through("reference").with(Profile.QUICK);
+        RunRequest request =
+                RunRequest.tests(TEST).through("reference").with(Profile.QUICK).build();
         ResultFile file;
         try (Engine engine = Engine.standard(Notes.NONE)) {
             file = new Runner(engine, request).run(listener).orThrow();
@@ -72,13 +73,15 @@ class RunnerTests {
     @Test
     void whatCannotBeDoneIsRefusedInALine() {
         try (Engine engine = Engine.standard(Notes.NONE)) {
-            Runner mistyped = new Runner(engine, RunRequest.of("laod").through("reference"));
+            Runner mistyped = new Runner(
+                    engine, RunRequest.tests("laod").through("reference").build());
             assertThatThrownBy(() -> mistyped.run(listener))
                     .isInstanceOfSatisfying(
                             RefusedException.class,
                             refused -> assertThat(refused.kind()).isEqualTo(RefusedException.Kind.USAGE))
                     .hasMessageStartingWith("the selector laod matches no test; the nearest: load");
-            Runner nowhere = new Runner(engine, RunRequest.of(TEST).through("nonsense"));
+            Runner nowhere = new Runner(
+                    engine, RunRequest.tests(TEST).through("nonsense").build());
             assertThatThrownBy(() -> nowhere.run(listener)).hasMessageContaining("there is no backend nonsense");
         }
         assertThat(told).isEmpty();
@@ -87,12 +90,15 @@ class RunnerTests {
     @Test
     void aListenerEndsItEarly() {
         try (Engine engine = Engine.standard(Notes.NONE)) {
-            Outcome outcome = new Runner(engine, RunRequest.of("load").through("reference")).run(new RunListener() {
-                @Override
-                public boolean cancelled() {
-                    return true;
-                }
-            });
+            Outcome outcome = new Runner(
+                            engine,
+                            RunRequest.tests("load").through("reference").build())
+                    .run(new RunListener() {
+                        @Override
+                        public boolean cancelled() {
+                            return true;
+                        }
+                    });
             assertThat(outcome.interrupted()).isTrue();
             assertThat(outcome.isWorthKeeping()).isFalse();
             assertThat(outcome.orThrow().results()).isEmpty();
@@ -103,9 +109,10 @@ class RunnerTests {
     @Tag("slow")
     @Test
     void timesOfStepsBringTheClockAlongWhichSaysWhyThereAreNoCycles() {
-        RunRequest request = RunRequest.of("latency/workgroup-memory/vector/1k")
+        RunRequest request = RunRequest.tests("latency/workgroup-memory/vector/1k")
                 .through("reference")
-                .with(Profile.QUICK);
+                .with(Profile.QUICK)
+                .build();
         ResultFile file;
         try (Engine engine = Engine.standard(Notes.NONE)) {
             file = new Runner(engine, request).run(listener).orThrow();

@@ -14,9 +14,9 @@ import java.util.function.Supplier;
  * @param tests what is still to be measured on it
  * @param opening starts the workers that reach it; throws a {@link io.github.gpupath.cli.text.RefusedException} if they do not
  */
-record Turn(List<DeviceRecord> ways, List<TestPlan> tests, Supplier<Targets> opening) {
+record DeviceRun(List<DeviceRecord> ways, List<TestPlan> tests, Supplier<Targets> opening) {
 
-    Turn {
+    DeviceRun {
         ways = List.copyOf(ways);
         tests = List.copyOf(tests);
     }
