@@ -70,8 +70,6 @@ class SuiteWordsTests {
             new Use("ResultCsv.java", "mad"),
             new Use("Measurement.java", "min"),
             new Use("Measurement.java", "mad"),
-            // where SVG sets a text to a point
-            new Use("LevelChart.java", "end"),
             // the finding of how long a dependent operation waits
             new Use("OperationCost.java", "latency"),
             // the heading of a column of verdicts

@@ -8,8 +8,7 @@ import java.util.Optional;
 public enum CardFormat {
     TEXT("txt"),
     MARKDOWN("md"),
-    JSON("json"),
-    SVG("svg");
+    JSON("json");
 
     private final String extension;
 

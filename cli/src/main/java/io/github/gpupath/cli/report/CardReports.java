@@ -17,7 +17,6 @@ public final class CardReports {
             case TEXT -> joined(cards, card -> TextPage.text(CardPage.of(card), medium));
             case MARKDOWN -> joined(cards, card -> MarkdownPage.text(CardPage.of(card)));
             case JSON -> Json.write(cards);
-            case SVG -> CardSvg.text(cards);
         };
     }
 

@@ -15,9 +15,6 @@ import java.util.stream.Stream;
 /** Writes groups of devices in each format. */
 public final class DeviceGroupReports {
 
-    private static final String METHOD = "outlier: farther from the median than " + DeviceGroup.MOST_DEVIATIONS
-            + " times the spread (1.4826 median absolute deviations), and than the noise floor";
-
     /** The value of a device in a row. */
     private record Cell(DeviceGroup group, Row row, int device) {}
 
@@ -39,7 +36,10 @@ public final class DeviceGroupReports {
         return new Page(
                 groups.stream().map(DeviceGroupReports::summary).toList(),
                 groups.stream().map(DeviceGroupReports::table).toList(),
-                List.of(Part.explaining("method", List.of(METHOD))));
+                List.of(Part.explaining(
+                        "method",
+                        List.of("outlier: farther from the median than " + DeviceGroup.MOST_DEVIATIONS
+                                + " times the spread (1.4826 median absolute deviations), and than the noise floor"))));
     }
 
     private static Part summary(DeviceGroup group) {
@@ -87,7 +87,6 @@ public final class DeviceGroupReports {
                 .column("group", cell -> cell.group().name())
                 .column("device", cell -> cell.group().devices().get(cell.device()))
                 .column("backend", cell -> cell.row().figure().backend())
-                .column("suite", cell -> cell.row().figure().suite())
                 .column("figure", cell -> cell.row().figure().name())
                 .column("unit", cell -> cell.row().figure().unit())
                 .column("value", cell -> cell.row().values().get(cell.device()))

@@ -225,7 +225,7 @@ class HostileFileTests {
         try (Browser browser = Browser.start(Files.createDirectory(folder.resolve("profile")));
                 BrowserPage page = browser.page(1400, 1000)) {
             page.open(report);
-            page.evaluate("document.querySelectorAll('canvas').forEach(drawChart)");
+            page.evaluate("document.querySelectorAll('.plot').forEach(drawChart)");
             page.evaluate("data.findings.forEach(openTests)");
             page.evaluate("data.tests.forEach((test, index) => openDetail(index, 0))");
             assertThat(page.text("typeof window.owned")).isEqualTo("undefined");

@@ -29,8 +29,7 @@ public record DeviceGroup(String name, List<String> devices, List<Row> rows) {
     /** Iglewicz and Hoaglin, How to Detect and Handle Outliers, 1993: 3.5 standard deviations, estimated robustly. */
     public static final double MOST_DEVIATIONS = 3.5;
 
-    /** A normal distribution's standard deviation in median absolute deviations. */
-    private static final double PER_DEVIATION = 1.4826;
+    private static final double NORMAL = 1.4826; // a normal distribution's standard deviation by its median absolute one
 
     /** In how many rows the value of a device is an outlier. */
     public long outliers(int device) {
@@ -43,15 +42,15 @@ public record DeviceGroup(String name, List<String> devices, List<Row> rows) {
      * @param name of the test, or of the finding and its figure
      * @param isOfFinding whether it is a finding's
      */
-    public record Figure(String backend, String suite, String name, String unit, boolean isOfFinding) {
+    public record Figure(String backend, String name, String unit, boolean isOfFinding) {
 
         private static Figure of(FindingRecord finding, FindingRecord.Figure figure) {
             String name = finding.subject() + " " + finding.name() + ": " + figure.name();
-            return new Figure(finding.backend(), finding.suite(), name, figure.unit(), true);
+            return new Figure(finding.backend(), name, figure.unit(), true);
         }
 
         private static Figure of(TestResult result) {
-            return new Figure(result.backend(), result.suite(), result.test(), result.unit(), false);
+            return new Figure(result.backend(), result.test(), result.unit(), false);
         }
     }
 
@@ -69,7 +68,7 @@ public record DeviceGroup(String name, List<String> devices, List<Row> rows) {
             double median = median(values.values().stream());
             Map<Integer, Double> distances = new LinkedHashMap<>(values);
             distances.replaceAll((device, value) -> Math.abs(value - median));
-            double spread = PER_DEVIATION * median(distances.values().stream());
+            double spread = NORMAL * median(distances.values().stream());
             double most = Math.max(MOST_DEVIATIONS * spread, noiseFloor.share() * Math.abs(median));
             List<Integer> outliers = distances.entrySet().stream()
                     .filter(device -> device.getValue() > most)
@@ -145,10 +144,10 @@ public record DeviceGroup(String name, List<String> devices, List<Row> rows) {
                     .filter(figure -> figure.getValue().size() >= FEWEST_DEVICES)
                     .map(figure -> Row.of(figure.getKey(), figure.getValue(), noiseFloor))
                     .toList();
-            List<String> titles = members.stream()
-                    .map(member -> String.join(" + ", member.files()))
-                    .toList();
-            return new DeviceGroup(members.get(0).key().name(), titles, rows);
+            return new DeviceGroup(
+                    members.get(0).key().name(),
+                    members.stream().map(member -> String.join(" + ", member.files())).toList(),
+                    rows);
         }
     }
 }

@@ -8,7 +8,7 @@ import java.util.Objects;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 
-/** The parts of a page that are the same on all: our own, and Chart.js. */
+/** The parts of a page that are the same on all: our own, and ECharts. */
 final class Assets {
 
     private Assets() {}
@@ -18,18 +18,16 @@ final class Assets {
         return read(Assets.class.getResourceAsStream(name), name).replace("\r\n", "\n");
     }
 
-    /** The script of Chart.js below its licence, without the address of a map for debuggers, which is not there. */
+    /** The script of ECharts below its notice; its licence stands in the script itself. */
     static String charts() {
-        String folder = "/META-INF/resources/webjars/chart.js/" + version() + "/";
-        String script = library(folder + "dist/chart.umd.min.js");
-        int map = script.lastIndexOf("//# sourceMappingURL=");
-        return "/*\n" + library(folder + "LICENSE.md") + "*/\n" + (map < 0 ? script : script.substring(0, map));
+        String folder = "/META-INF/resources/webjars/echarts/" + version() + "/";
+        return "/*\n" + library(folder + "NOTICE") + "*/\n" + library(folder + "dist/echarts.min.js");
     }
 
     /** The version of the jar, in which a folder is named for it. */
     private static String version() {
         Properties properties = new Properties();
-        String name = "/META-INF/maven/org.webjars.npm/chart.js/pom.properties";
+        String name = "/META-INF/maven/org.webjars.npm/echarts/pom.properties";
         try (InputStream in = Objects.requireNonNull(Assets.class.getResourceAsStream(name), name)) {
             properties.load(in);
         } catch (IOException e) {

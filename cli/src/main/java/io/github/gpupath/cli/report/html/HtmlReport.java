@@ -20,10 +20,8 @@ public final class HtmlReport {
     private static final List<String> SCRIPTS = List.of(
             "text.js",
             "model.js",
-            "heatmap.js",
-            "curves.js",
+            "charts.js",
             "slower.js",
-            "versus.js",
             "overview.js",
             "groups.js",
             "detail.js",

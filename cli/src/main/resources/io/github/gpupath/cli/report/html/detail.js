@@ -93,45 +93,6 @@ function middle(values) {
   return (sorted[(sorted.length - 1) >> 1] + sorted[sorted.length >> 1]) / 2;
 }
 
-const SVG = "http://www.w3.org/2000/svg";
-
-function shape(name, attributes) {
-  const element = document.createElementNS(SVG, name);
-  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
-  return element;
-}
-
-/** The samples in their order, each place of the memory with a shape of its own, on the interval of the median. */
-function samplePlot(measurement, column) {
-  const {samples, replicates, statistics} = measurement;
-  const [width, height, margin] = [300, 72, 7];
-  const low = Math.min(...samples, statistics.ciLow);
-  const high = Math.max(...samples, statistics.ciHigh);
-  const y = value => high === low ? height / 2 : margin + (high - value) / (high - low) * (height - 2 * margin);
-  const x = at => margin + (samples.length < 2 ? 0.5 : at / (samples.length - 1)) * (width - 2 * margin);
-  const plot = shape("svg", {viewBox: `0 0 ${width} ${height}`, class: "samples", role: "img",
-    "aria-label": `${samples.length} samples in their order, from ${quantity(low, "s", 3)} to ${quantity(high, "s", 3)}`, "data-series": columns[column].series});
-  plot.append(
-    shape("rect", {class: "band", x: 0, width, y: y(statistics.ciHigh), height: Math.max(1, y(statistics.ciLow) - y(statistics.ciHigh))}),
-    shape("line", {class: "median", x1: 0, x2: width, y1: y(statistics.median), y2: y(statistics.median)}),
-    ...samples.map((sample, at) => marker(x(at), y(sample), at % replicates.length)));
-  return el("figure", {class: "samples"}, plot, el("figcaption", {class: "hint"},
-    `seconds of a dispatch in the order of the samples, from ${quantity(low, "s", 3)} to ${quantity(high, "s", 3)}; band: the interval of the median`
-    + (replicates.length > 1 ? "; a shape for each place of the memory" : "")));
-}
-
-function marker(x, y, replicate) {
-  const r = 3;
-  const paths = [
-    `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0`,
-    `M${x} ${y - r}L${x + r} ${y + r}H${x - r}Z`,
-    `M${x - r} ${y - r}h${2 * r}v${2 * r}h${-2 * r}Z`,
-    `M${x} ${y - r - 1}L${x + r + 1} ${y}L${x} ${y + r + 1}L${x - r - 1} ${y}Z`,
-    `M${x} ${y + r}L${x + r} ${y - r}H${x - r}Z`
-  ];
-  return shape("path", {class: "marker", d: paths[replicate % paths.length]});
-}
-
 function sampleTable({samples, hostSamples, replicates, timer}) {
   return el("table", {}, el("thead", {}, el("tr", {}, ["round", timer + " time", "host time", "place"].map(text => el("th", {scope: "col"}, text)))),
     el("tbody", {}, samples.map((sample, at) => el("tr", {}, el("th", {scope: "row"}, String(at + 1)),

@@ -161,17 +161,9 @@ function shownColumns(table) {
   return table.columns.filter(column => !state.hidden.has(column.index));
 }
 
-/** The tests of a table that the reader did not filter out, in the order that they chose. */
+/** The tests of a table that the reader did not filter out. */
 function shownTests(table) {
-  const shown = table.tests.filter(matches);
-  const order = state.order.get(table.key);
-  if (!order) return shown;
-  const value = test => order.value ? order.value(test) : valueOf(grid[test][order.column]);
-  return shown.slice().sort((one, other) => {
-    const [first, second] = [value(one), value(other)];
-    if (first === undefined || second === undefined) return (first === undefined) - (second === undefined);
-    return order.descending ? second - first : first - second;
-  });
+  return table.tests.filter(matches);
 }
 
 function matches(test) {

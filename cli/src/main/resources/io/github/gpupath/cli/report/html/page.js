@@ -31,9 +31,7 @@ function work() {
       build(next);
       work();
     } else {
-      for (const [canvas, chart] of charts) {
-        if (!canvas.isConnected) { chart.destroy(); charts.delete(canvas); }
-      }
+      forgetCharts();
       document.documentElement.dataset.ready = "true";
     }
   });
@@ -44,17 +42,11 @@ function build(each) {
   each.build();
 }
 
-/** Something was chosen: of one table, or of all. */
-function changed(table) {
+/** Something was chosen that some parts depend on: the columns of the comparison, or what concerns all. */
+function changed(what) {
   delete document.documentElement.dataset.ready;
   for (const each of parts) {
-    if (each.dependsOn(table)) each.isDue = true;
-  }
-  if (table) {
-    // Only this one: at once, with the focus where it was.
-    const focused = document.activeElement?.dataset.sort;
-    parts.filter(each => each.isDue).forEach(build);
-    [...document.querySelectorAll("button.sort")].find(button => button.dataset.sort === focused)?.focus();
+    if (each.dependsOn(what)) each.isDue = true;
   }
   work();
 }
@@ -143,24 +135,12 @@ addEventListener("beforeprint", () => {
   foldedOnScreen = [...document.querySelectorAll("details.findings:not([open])")];
   foldedOnScreen.forEach(each => { each.open = true; });
   setTheme("light");
-  document.querySelectorAll("canvas").forEach(drawChart);
+  document.querySelectorAll(".plot").forEach(drawChart);
 });
 addEventListener("afterprint", () => {
   foldedOnScreen.forEach(each => { each.open = false; });
   setTheme(themeOnScreen);
 });
-
-function scaleOfColors() {
-  return el("p", {class: "scale"}, el("span", {}, "slower"),
-    [8, 3, 1.5].map(ratio => sample(1 / ratio, "1/" + ratio)), sample(1, "1"), [1.5, 3, 8].map(ratio => sample(ratio, String(ratio))), el("span", {}, "faster"),
-    " than ", baselineName(), el("span", {class: "muted"}, "   ▲ faster, ▼ slower, = same, ? undecided: verdicts where two columns are compared"));
-
-  function sample(ratio, text) {
-    const box = el("span", {class: "swatch"}, "×" + text);
-    shade(box, {value: ratio});
-    return box;
-  }
-}
 
 function curvesOf(own) {
   const drawn = own.flatMap(curves);
@@ -172,12 +152,9 @@ function suitePart(suite) {
   return part(anchor(suite), suiteTitle(suite), () => [
     el("p", {}, data.suites.find(each => each.id === suite)?.description),
     own.some(table => table.series) && curvesOf(own.filter(table => table.series)),
-    own.filter(table => !table.series).map(table => [
-      own.length > 1 && el("h3", {}, clamp(table.metric)),
-      el("p", {class: "hint"}, `${table.unit}, ${table.better} is better; ± half the 95 % interval`),
-      scaleOfColors(), heatMap(table)]),
+    own.filter(table => !table.series).map(heatMap),
     reasons(own)
-  ], table => !table || table.suite === suite);
+  ], what => what !== "pair");
 }
 
 function start() {
@@ -186,11 +163,11 @@ function start() {
   const suites = distinct(data.tests.map(test => test.suite));
   const main = document.getElementById("main");
   main.append(
-    ...data.groups.length > 0 ? [part("groups", "Devices of one name", groups, table => !table)] : [],
+    ...data.groups.length > 0 ? [part("groups", "Devices of one name", groups, what => what !== "pair")] : [],
     part("summary", "Summary", summary, () => false),
     part("machines", "Devices, drivers, settings", machines, () => false),
     ...suites.map(suitePart),
-    ...data.results.length > 0 ? [part("versus", "API against API", versus, table => !table)] : []);
+    ...data.results.length > 0 ? [part("versus", "API against API", versus)] : []);
   document.getElementById("top").append(
     el("div", {class: "title"}, el("h1", {}, clamp(devices.join(", "))),
       el("p", {class: "muted"}, clamp("How fast each way of touching memory is: "

@@ -46,7 +46,8 @@ function known(pair, group, tests, usual) {
 /** What the suites found about these tests that is not the same in both columns. */
 function differentFindings(pair, group) {
   const parts = group + "/";
-  return pair.findings.filter(each => ["differs", "one-sided"].includes(each.verdict.replace("_", "-"))
+  const compared = data.pairs.find(each => each.base === pair.base && each.other === pair.other);
+  return (compared?.findings ?? []).filter(each => ["differs", "one-sided"].includes(each.verdict.replace("_", "-"))
     && ((each.subject + "/").startsWith(parts) || parts.startsWith(each.subject + "/")))
     .map(each => `${each.subject}, ${each.name}: ` + [[pair.other, each.sentence], [pair.base, each.baseSentence]]
       .map(([column, sentence]) => columns[column].title + " " + (sentence ? withoutName(each.name, sentence) : "nothing")).join("; "));

@@ -47,8 +47,8 @@ class HtmlReportTests {
         String page =
                 HtmlReport.write(List.of(file("a", result("load/a", "one", 1e-3))), List.of(), KernelSources.none());
         assertThat(page)
-                .doesNotContain("@@", "sourceMappingURL", " src=")
-                .contains("Permission is hereby granted", "default-src 'none'");
+                .doesNotContain("@@", "sourceMappingURL", "<script src")
+                .contains("Apache License, Version 2.0", "default-src 'none'");
     }
 
     @Test

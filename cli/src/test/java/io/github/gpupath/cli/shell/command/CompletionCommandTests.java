@@ -54,7 +54,7 @@ class CompletionCommandTests {
     void bashCompletesCommandsOptionsAndTheirWords() throws Exception {
         assertThat(bash("c").lines().map(String::strip)).contains("compare", "card");
         assertThat(bash("run --th").lines().map(String::strip)).containsExactly("--thorough");
-        assertThat(bash("card --format s").lines().map(String::strip)).containsExactly("svg");
+        assertThat(bash("card --format m").lines().map(String::strip)).containsExactly("markdown");
     }
 
     @Test
@@ -77,7 +77,7 @@ class CompletionCommandTests {
             zmodload zsh/zpty
             zpty shell zsh -f -i
             zpty -w shell 'autoload -U compinit && compinit -u -d %s; source %s; gpupath() { print "G""OT<$*>" }'
-            for words in 'doct' 'run --th' 'card --format s'; do
+            for words in 'doct' 'run --th' 'card --format m'; do
               zpty -w -n shell "gpupath $words"$'\\t\\n'
               zpty -r -m shell said '*GOT<*>*'
               print -r -- "$said"
@@ -88,7 +88,7 @@ class CompletionCommandTests {
     @Test
     void zshCompletesCommandsOptionsAndTheirWordsByTheScriptOfBash() throws Exception {
         String output = run("zsh", "-f", "-c", String.format(ZSH, folder.resolve("dump"), script("zsh")));
-        assertThat(output).contains("GOT<doctor>", "GOT<run --thorough>", "GOT<card --format svg>");
+        assertThat(output).contains("GOT<doctor>", "GOT<run --thorough>", "GOT<card --format markdown>");
     }
 
     @Test
@@ -97,8 +97,8 @@ class CompletionCommandTests {
         assertThat(run("fish", "--no-config", "-c", load + "'gpupath c'")).contains("compare\t", "card\tShow a GPU");
         assertThat(run("fish", "--no-config", "-c", load + "'gpupath run --th'"))
                 .startsWith("--thorough\t");
-        assertThat(run("fish", "--no-config", "-c", load + "'gpupath card --format s'"))
-                .contains("svg");
+        assertThat(run("fish", "--no-config", "-c", load + "'gpupath card --format m'"))
+                .contains("markdown");
     }
 
     @Test
@@ -110,6 +110,6 @@ class CompletionCommandTests {
         assertThat(new Version().getVersion()[1]).startsWith("Java " + System.getProperty("java.version") + " (");
         assertThat(new Version().getVersion()[2])
                 .matches("(?:[\\w. ]+ \\d[\\w.-]*(?:, |$))+")
-                .contains("LWJGL ", "JOCL ", "Jackson ", "picocli ", "Chart.js ");
+                .contains("LWJGL ", "JOCL ", "Jackson ", "picocli ", "ECharts ");
     }
 }

@@ -93,7 +93,7 @@ class DeviceGroupTests {
         assertThat(cli.out().lines().filter(line -> line.endsWith(",true")))
                 .singleElement()
                 .asString()
-                .startsWith("GPU 9000,node5.json,alpha,store,store/a,");
+                .startsWith("GPU 9000,node5.json,alpha,store/a,");
         run("compare", "--format", "findings-csv");
         assertThat(cli.out().lines()).hasSize(1);
         run("compare", "--format", "markdown");

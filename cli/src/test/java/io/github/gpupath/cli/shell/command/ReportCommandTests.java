@@ -54,7 +54,7 @@ class ReportCommandTests {
     @Test
     void aPageIsNotNamedAsAnotherFormat() {
         String results = results().toString();
-        for (String name : List.of("r.json", "r.csv", "r.findings.csv", "r.md", "r.TXT", "r.svg")) {
+        for (String name : List.of("r.json", "r.csv", "r.findings.csv", "r.md", "r.TXT")) {
             Path page = folder.resolve(name);
             assertThat(cli.run("report", results, "--output", page.toString())).isEqualTo(2);
             assertThat(cli.errLines())

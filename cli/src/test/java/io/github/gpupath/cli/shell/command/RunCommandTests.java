@@ -373,13 +373,6 @@ class RunCommandTests {
                         "card",
                         json.toString(),
                         "--output",
-                        folder.resolve("card.svg").toString()))
-                .isZero();
-        assertThat(folder.resolve("card.svg")).content().startsWith("<svg");
-        assertThat(cli.run(
-                        "card",
-                        json.toString(),
-                        "--output",
                         folder.resolve("card.pdf").toString()))
                 .isEqualTo(2);
         assertThat(cli.err()).contains("its name tells no format; add --format");
