@@ -59,17 +59,17 @@ class SuiteWordsTests {
             // what is said of it below a table
             new Use("Footer.java", "clock"),
             new Use("Measurement.java", "device"),
+            new Use("LogFile.java", "clock"),
+            new Use("LogFile.java", "device"),
+            new Use("ResultCheck.java", "clock"),
             // the heading of a column of devices
             new Use("ResultCsv.java", "device"),
             new Use("FindingCsv.java", "device"),
             new Use("DeviceGroupReports.java", "device"),
             new Use("DevicesCommand.java", "device"),
-            new Use("DeviceRecord.java", "device"),
             // the headings of columns of smallest samples and of median absolute deviations
             new Use("ResultCsv.java", "min"),
             new Use("ResultCsv.java", "mad"),
-            new Use("Measurement.java", "min"),
-            new Use("Measurement.java", "mad"),
             // the finding of how long a dependent operation waits
             new Use("OperationCost.java", "latency"),
             // the heading of a column of verdicts

@@ -29,7 +29,8 @@ public record DeviceGroup(String name, List<String> devices, List<Row> rows) {
     /** Iglewicz and Hoaglin, How to Detect and Handle Outliers, 1993: 3.5 standard deviations, estimated robustly. */
     public static final double MOST_DEVIATIONS = 3.5;
 
-    private static final double NORMAL = 1.4826; // a normal distribution's standard deviation by its median absolute one
+    private static final double NORMAL =
+            1.4826; // a normal distribution's standard deviation by its median absolute one
 
     /** In how many rows the value of a device is an outlier. */
     public long outliers(int device) {
@@ -146,7 +147,9 @@ public record DeviceGroup(String name, List<String> devices, List<Row> rows) {
                     .toList();
             return new DeviceGroup(
                     members.get(0).key().name(),
-                    members.stream().map(member -> String.join(" + ", member.files())).toList(),
+                    members.stream()
+                            .map(member -> String.join(" + ", member.files()))
+                            .toList(),
                     rows);
         }
     }

@@ -181,7 +181,8 @@ class ReportPageTests {
             page.evaluate(
                     "document.querySelectorAll('#suite-bandwidth details.beside').forEach(each => { each.open = true; })");
             page.await("document.querySelector('#suite-bandwidth figure table')");
-            assertThat(page.number("document.querySelector('#suite-bandwidth figure').querySelectorAll('tbody tr').length"))
+            assertThat(page.number(
+                            "document.querySelector('#suite-bandwidth figure').querySelectorAll('tbody tr').length"))
                     .isEqualTo(45);
         }
     }
@@ -210,8 +211,8 @@ class ReportPageTests {
             page.await("document.documentElement.dataset.ready === 'true'");
             assertThat(page.text("document.getElementById('baseline').selectedOptions[0].textContent"))
                     .startsWith(page.text("data.tests[0].id"));
-            assertThat(page.number(
-                            drawn(page, "suite-load", 0) + ".series[0].data.filter(each => each.text.endsWith('base')).length"))
+            assertThat(page.number(drawn(page, "suite-load", 0)
+                            + ".series[0].data.filter(each => each.text.endsWith('base')).length"))
                     .as("the test itself, through each API")
                     .isEqualTo(3);
         }
@@ -283,8 +284,7 @@ class ReportPageTests {
                 stops.add(page.text("(document.activeElement.id || document.activeElement.className || "
                         + "document.activeElement.dataset.column || document.activeElement.localName)"));
             }
-            assertThat(stops)
-                    .contains("skip", "a", "filter", "baseline", "0", "theme", "link", "summary", "other");
+            assertThat(stops).contains("skip", "a", "filter", "baseline", "0", "theme", "link", "summary", "other");
             page.evaluate("document.querySelector('#suite-load details.beside').open = true");
             page.await("document.querySelector('#suite-load figure table button')");
             page.evaluate("document.querySelector('#suite-load figure table button').focus()");

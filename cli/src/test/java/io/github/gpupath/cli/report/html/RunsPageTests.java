@@ -84,14 +84,17 @@ class RunsPageTests {
                 published("bandwidth", driver, "590.1"));
         try (BrowserPage page = openOf(files, 1400)) {
             assertThat(page.text("columns.map(column => column.title).join()"))
-                    .isEqualTo("driver 580.159.04 vulkan,driver 580.159.04 opengl,driver 580.159.04 opencl,"
-                            + "driver 590.1 vulkan,driver 590.1 opengl,driver 590.1 opencl");
+                    .isEqualTo("nvidia-h200-load.json.gz and 1 more vulkan 580.159.04,"
+                            + "nvidia-h200-load.json.gz and 1 more opengl 580.159.04,"
+                            + "nvidia-h200-load.json.gz and 1 more opencl 580.159.04,"
+                            + "590.1/nvidia-h200-load.json.gz and 1 more vulkan,"
+                            + "590.1/nvidia-h200-load.json.gz and 1 more opengl,"
+                            + "590.1/nvidia-h200-load.json.gz and 1 more opencl");
             assertThat(page.text("[...document.querySelectorAll('#base option')].map(each => each.textContent).join()"))
                     .isEqualTo(page.text("columns.map(column => column.title).join()"));
             assertThat(page.text(
                             "[...document.querySelectorAll('#baseline option')].map(each => each.textContent).join()"))
-                    .contains(
-                            "the same test in driver 580.159.04,", "the fastest of each table", "driver 590.1 opencl");
+                    .contains("the same test in nvidia-h200-load.json.gz and 1 more,", "the fastest of each table");
             assertThat(page.complaints()).isEmpty();
         }
     }
@@ -133,9 +136,10 @@ class RunsPageTests {
         try (BrowserPage page = openOf(files, 390)) {
             String tables = "[...document.querySelectorAll('#summary details:has(> .scroll > .verdicts)')]";
             assertThat(page.text(tables + ".map(each => each.querySelector('summary').textContent).join('; ')"))
-                    .isEqualTo("driver 590.1 against driver 580.159.04: of 261 tests 261 the same; "
-                            + "driver 600.2 against driver 580.159.04: of 261 tests 261 the same; "
-                            + "APIs of driver 580.159.04; APIs of driver 590.1; APIs of driver 600.2");
+                    .isEqualTo("590.1/nvidia-h200-load.json.gz against nvidia-h200-load.json.gz: of 261 tests 261 the same; "
+                            + "600.2/nvidia-h200-load.json.gz against nvidia-h200-load.json.gz: of 261 tests 261 the same; "
+                            + "APIs of nvidia-h200-load.json.gz; APIs of 590.1/nvidia-h200-load.json.gz; "
+                            + "APIs of 600.2/nvidia-h200-load.json.gz");
             assertThat(page.text(tables + ".map(each => each.open).join()")).isEqualTo("true,false,false,false,false");
             assertThat(page.text("[..." + tables
                             + "[0].querySelectorAll('th[scope=row]')].map(each => each.textContent).join()"))
@@ -172,7 +176,7 @@ class RunsPageTests {
         try (BrowserPage page = openOf(files, 1400)) {
             assertThat(page.text("[...document.querySelectorAll('#summary section.short')]"
                             + ".map(each => each.querySelector('h4')?.textContent).join()"))
-                    .isEqualTo("Other");
+                    .isEqualTo("Other/nvidia-h200-latency.json.gz");
         }
     }
 
@@ -185,7 +189,7 @@ class RunsPageTests {
         List<MeasuredFile> files =
                 List.of(published("load", device, name + "1"), published("load", "typed-buffer", part));
         try (BrowserPage page = openOf(files, 390)) {
-            assertThat(page.text("columns[0].title")).hasSizeLessThan(100).contains("…", "x1 vulkan");
+            assertThat(page.text("columns[0].title")).hasSizeLessThan(100).contains("…", "vulkan");
             assertThat(page.number("Math.max(...[...document.querySelectorAll('body *:not(script)')]"
                             + ".map(each => [...each.childNodes].filter(node => node.nodeType === 3)"
                             + ".map(node => node.length).reduce((one, two) => one + two, 0)))"))
