@@ -2,7 +2,6 @@ package io.github.gpupath.kernel;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
 /** A value that follows from its operands alone and that every device can compute. */
 public sealed interface Computation extends Expression
@@ -15,20 +14,6 @@ public sealed interface Computation extends Expression
                 Computation.BitCast,
                 Computation.Construct,
                 Computation.Swizzle {
-    @Override
-    default Optional<Place> source() {
-        return Optional.empty();
-    }
-
-    @Override
-    default Set<Feature> features() {
-        return Set.of();
-    }
-
-    @Override
-    default boolean isVarying() {
-        return false;
-    }
 
     /** Calls the method of the visitor that fits this computation. */
     <R> R accept(Visitor<R> visitor);
@@ -220,11 +205,6 @@ public sealed interface Computation extends Expression
         }
 
         @Override
-        public Optional<Operation> operation() {
-            return Optional.empty();
-        }
-
-        @Override
         public <R> R accept(Visitor<R> visitor) {
             return visitor.bitCast(this);
         }
@@ -240,11 +220,6 @@ public sealed interface Computation extends Expression
         @Override
         public List<Expression> operands() {
             return parts;
-        }
-
-        @Override
-        public Optional<Operation> operation() {
-            return Optional.empty();
         }
 
         @Override
@@ -268,11 +243,6 @@ public sealed interface Computation extends Expression
         @Override
         public List<Expression> operands() {
             return List.of(vector);
-        }
-
-        @Override
-        public Optional<Operation> operation() {
-            return Optional.empty();
         }
 
         @Override

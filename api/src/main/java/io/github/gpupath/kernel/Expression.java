@@ -21,19 +21,29 @@ public sealed interface Expression extends Operators
     Type type();
 
     /** The expressions that this one is directly made of, in order. */
-    List<Expression> operands();
+    default List<Expression> operands() {
+        return List.of();
+    }
 
     /** The memory that this node itself loads from, not its operands. */
-    Optional<Place> source();
+    default Optional<Place> source() {
+        return Optional.empty();
+    }
 
     /** The features that a device must have for this node, beyond the features of its type and operands. */
-    Set<Feature> features();
+    default Set<Feature> features() {
+        return Set.of();
+    }
 
     /** Whether the invocations of a workgroup may get different values although they get the same operands. */
-    boolean isVarying();
+    default boolean isVarying() {
+        return false;
+    }
 
     /** The operation that this node does. */
-    Optional<Operation> operation();
+    default Optional<Operation> operation() {
+        return Optional.empty();
+    }
 
     /** How often it does it: once for each component of its value. */
     default int operations() {
@@ -44,48 +54,13 @@ public sealed interface Expression extends Operators
     <R> R accept(Visitor<R> visitor);
 
     /** A value that is there already; whether a variable varies follows from what it is given. */
-    sealed interface Leaf extends Expression permits Literal, Parameter, Variable {
-        @Override
-        default List<Expression> operands() {
-            return List.of();
-        }
-
-        @Override
-        default Optional<Place> source() {
-            return Optional.empty();
-        }
-
-        @Override
-        default Set<Feature> features() {
-            return Set.of();
-        }
-
-        @Override
-        default boolean isVarying() {
-            return false;
-        }
-
-        @Override
-        default Optional<Operation> operation() {
-            return Optional.empty();
-        }
-    }
+    sealed interface Leaf extends Expression permits Literal, Parameter, Variable {}
 
     /** A value that the API gives to each invocation. */
     record BuiltInValue(BuiltIn builtIn) implements Expression {
         @Override
         public Type type() {
             return ScalarType.U32;
-        }
-
-        @Override
-        public List<Expression> operands() {
-            return List.of();
-        }
-
-        @Override
-        public Optional<Place> source() {
-            return Optional.empty();
         }
 
         @Override
@@ -96,11 +71,6 @@ public sealed interface Expression extends Operators
         @Override
         public boolean isVarying() {
             return !builtIn.isWorkgroupUniform();
-        }
-
-        @Override
-        public Optional<Operation> operation() {
-            return Optional.empty();
         }
 
         @Override
@@ -133,20 +103,10 @@ public sealed interface Expression extends Operators
             return Optional.of(place);
         }
 
-        @Override
-        public Set<Feature> features() {
-            return Set.of();
-        }
-
         /** Only uniform buffers are known to hold the same for all; others may change between two loads. */
         @Override
         public boolean isVarying() {
             return !(place instanceof Resource.UniformBuffer);
-        }
-
-        @Override
-        public Optional<Operation> operation() {
-            return Optional.empty();
         }
 
         @Override
@@ -178,18 +138,8 @@ public sealed interface Expression extends Operators
         }
 
         @Override
-        public Set<Feature> features() {
-            return Set.of();
-        }
-
-        @Override
         public boolean isVarying() {
             return true;
-        }
-
-        @Override
-        public Optional<Operation> operation() {
-            return Optional.empty();
         }
 
         @Override
@@ -208,11 +158,6 @@ public sealed interface Expression extends Operators
         @Override
         public Type type() {
             return operator.type(operands);
-        }
-
-        @Override
-        public Optional<Place> source() {
-            return Optional.empty();
         }
 
         @Override

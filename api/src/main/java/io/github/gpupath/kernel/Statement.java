@@ -8,44 +8,43 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** A step of a kernel, run by each invocation in order. */
-public sealed interface Statement permits Statement.Plain, Statement.Atomic, Statement.ReadClock {
+public sealed interface Statement {
 
     /** The expressions that this statement evaluates itself, in order. */
-    List<Expression> operands();
+    default List<Expression> operands() {
+        return List.of();
+    }
 
     /** The blocks that this statement holds, in order. */
-    List<List<Statement>> blocks();
+    default List<List<Statement>> blocks() {
+        return List.of();
+    }
 
     /** The variable that this statement itself gives a value: a loop its index. */
-    Optional<Variable> written();
+    default Optional<Variable> written() {
+        return Optional.empty();
+    }
 
     /** The memory that this statement itself writes, not the statements inside it. */
-    Optional<Place> target();
+    default Optional<Place> target() {
+        return Optional.empty();
+    }
 
     /** The features that a device must have for this statement, beyond its operands' features. */
-    Set<Feature> features();
+    default Set<Feature> features() {
+        return Set.of();
+    }
 
     /** Whether its variable may vary within a workgroup although all invocations pass with the same operands. */
-    boolean isVarying();
+    default boolean isVarying() {
+        return false;
+    }
 
     /** Calls the method of the visitor that fits this statement. */
     <R extends @Nullable Object> R accept(Visitor<R> visitor);
 
-    /** A statement that every device can run and that does the same for all invocations with the same operands. */
-    sealed interface Plain extends Statement permits Declare, Assign, If, Loop, Store, Barrier {
-        @Override
-        default Set<Feature> features() {
-            return Set.of();
-        }
-
-        @Override
-        default boolean isVarying() {
-            return false;
-        }
-    }
-
     /** Brings a variable into scope with its first value. */
-    record Declare(Variable variable, Expression value) implements Plain {
+    record Declare(Variable variable, Expression value) implements Statement {
         public Declare {
             Typing.is(variable.name(), value.type(), variable.type());
         }
@@ -56,18 +55,8 @@ public sealed interface Statement permits Statement.Plain, Statement.Atomic, Sta
         }
 
         @Override
-        public List<List<Statement>> blocks() {
-            return List.of();
-        }
-
-        @Override
         public Optional<Variable> written() {
             return Optional.of(variable);
-        }
-
-        @Override
-        public Optional<Place> target() {
-            return Optional.empty();
         }
 
         @Override
@@ -77,7 +66,7 @@ public sealed interface Statement permits Statement.Plain, Statement.Atomic, Sta
     }
 
     /** Gives a declared variable another value. */
-    record Assign(Variable variable, Expression value) implements Plain {
+    record Assign(Variable variable, Expression value) implements Statement {
         public Assign {
             Typing.is(variable.name(), value.type(), variable.type());
         }
@@ -88,18 +77,8 @@ public sealed interface Statement permits Statement.Plain, Statement.Atomic, Sta
         }
 
         @Override
-        public List<List<Statement>> blocks() {
-            return List.of();
-        }
-
-        @Override
         public Optional<Variable> written() {
             return Optional.of(variable);
-        }
-
-        @Override
-        public Optional<Place> target() {
-            return Optional.empty();
         }
 
         @Override
@@ -109,7 +88,7 @@ public sealed interface Statement permits Statement.Plain, Statement.Atomic, Sta
     }
 
     /** Runs one of two blocks; the second may be empty. */
-    record If(Expression condition, List<Statement> then, List<Statement> otherwise) implements Plain {
+    record If(Expression condition, List<Statement> then, List<Statement> otherwise) implements Statement {
         public If {
             Typing.is("a condition", condition.type(), ScalarType.BOOL);
             then = List.copyOf(then);
@@ -127,23 +106,13 @@ public sealed interface Statement permits Statement.Plain, Statement.Atomic, Sta
         }
 
         @Override
-        public Optional<Variable> written() {
-            return Optional.empty();
-        }
-
-        @Override
-        public Optional<Place> target() {
-            return Optional.empty();
-        }
-
-        @Override
         public <R extends @Nullable Object> R accept(Visitor<R> visitor) {
             return visitor.ifThenElse(this);
         }
     }
 
     /** Runs its body {@code count} times with the index from 0 on; the body does not assign the index. */
-    record Loop(Variable index, Expression count, Unroll unroll, List<Statement> body) implements Plain {
+    record Loop(Variable index, Expression count, Unroll unroll, List<Statement> body) implements Statement {
         public Loop {
             Typing.is("a loop's index", index.type(), ScalarType.U32);
             Typing.is("a loop's count", count.type(), ScalarType.U32);
@@ -166,11 +135,6 @@ public sealed interface Statement permits Statement.Plain, Statement.Atomic, Sta
         }
 
         @Override
-        public Optional<Place> target() {
-            return Optional.empty();
-        }
-
-        @Override
         public <R extends @Nullable Object> R accept(Visitor<R> visitor) {
             return visitor.loop(this);
         }
@@ -183,7 +147,7 @@ public sealed interface Statement permits Statement.Plain, Statement.Atomic, Sta
      * @param address as the place takes it: an index, a byte address, the coordinates of a texel
      * @param value an element, a texel (components beyond its channels are ignored), or one to four words
      */
-    record Store(Place place, Expression address, Expression value) implements Plain {
+    record Store(Place place, Expression address, Expression value) implements Statement {
         public Store {
             Typing.writes(place);
             Typing.address(place, address);
@@ -193,16 +157,6 @@ public sealed interface Statement permits Statement.Plain, Statement.Atomic, Sta
         @Override
         public List<Expression> operands() {
             return List.of(address, value);
-        }
-
-        @Override
-        public List<List<Statement>> blocks() {
-            return List.of();
-        }
-
-        @Override
-        public Optional<Variable> written() {
-            return Optional.empty();
         }
 
         @Override
@@ -250,11 +204,6 @@ public sealed interface Statement permits Statement.Plain, Statement.Atomic, Sta
         }
 
         @Override
-        public List<List<Statement>> blocks() {
-            return List.of();
-        }
-
-        @Override
         public Optional<Variable> written() {
             return result;
         }
@@ -296,23 +245,8 @@ public sealed interface Statement permits Statement.Plain, Statement.Atomic, Sta
         }
 
         @Override
-        public List<Expression> operands() {
-            return List.of();
-        }
-
-        @Override
-        public List<List<Statement>> blocks() {
-            return List.of();
-        }
-
-        @Override
         public Optional<Variable> written() {
             return Optional.of(result);
-        }
-
-        @Override
-        public Optional<Place> target() {
-            return Optional.empty();
         }
 
         @Override
@@ -333,27 +267,7 @@ public sealed interface Statement permits Statement.Plain, Statement.Atomic, Sta
     }
 
     /** Waits for all invocations of the workgroup, and makes their writes to workgroup memory visible to each other. */
-    record Barrier() implements Plain {
-        @Override
-        public List<Expression> operands() {
-            return List.of();
-        }
-
-        @Override
-        public List<List<Statement>> blocks() {
-            return List.of();
-        }
-
-        @Override
-        public Optional<Variable> written() {
-            return Optional.empty();
-        }
-
-        @Override
-        public Optional<Place> target() {
-            return Optional.empty();
-        }
-
+    record Barrier() implements Statement {
         @Override
         public <R extends @Nullable Object> R accept(Visitor<R> visitor) {
             return visitor.barrier(this);

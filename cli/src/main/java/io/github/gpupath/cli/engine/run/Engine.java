@@ -1,6 +1,5 @@
 package io.github.gpupath.cli.engine.run;
 
-import io.github.gpupath.backend.NativesFolder;
 import io.github.gpupath.cli.engine.discovery.Backends;
 import io.github.gpupath.cli.engine.discovery.FoundBackend;
 import io.github.gpupath.cli.engine.discovery.PluginHosts;
@@ -96,11 +95,7 @@ public final class Engine implements AutoCloseable {
         return inProcess() || !touchesPlugins ? here(backend, suiteOptions) : process(backend, suiteOptions);
     }
 
-    /** A driver here has the environment of this process, which stays as it is. */
     private Worker here(FoundBackend backend, Map<String, String> suiteOptions) {
-        if (backend.isReal()) {
-            NativesFolder.troubleOfDrivers().ifPresent(trouble -> notes.note(backend.id() + ": " + trouble));
-        }
         return LocalWorker.onItsThread(backend, suites.byId(suiteOptions));
     }
 
