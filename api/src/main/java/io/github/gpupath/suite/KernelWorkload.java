@@ -13,6 +13,7 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.ToLongFunction;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One kernel, the memory it works on, and the two ways in which it is run. The kernel that is timed is the kernel that is
@@ -64,83 +65,30 @@ public record KernelWorkload(
         }
     }
 
-    /** A workload of which any dispatch leaves the caches as they stay. */
-    public KernelWorkload(
-            Kernel kernel,
-            Measured measured,
-            List<Memory> memory,
-            Verification verification,
-            List<Scale> scales,
-            Optional<List<Literal>> idle,
-            Timing timing,
-            List<HandedBack> handedBack) {
-        this(
-                kernel,
-                measured,
-                memory,
-                verification,
-                scales,
-                idle,
-                timing,
-                handedBack,
-                0,
-                List.of(),
-                OptionalDouble.empty());
+    /** Starts the workload of a kernel. */
+    public static Builder of(Kernel kernel) {
+        return new Builder(kernel);
     }
 
-    /** A workload that is timed in dispatches which have more workgroups the more work they are to do. */
-    public KernelWorkload(
-            Kernel kernel,
-            Measured measured,
-            List<Memory> memory,
-            Verification verification,
-            List<Literal> timedArguments,
-            GeometryScale scale) {
-        this(
-                kernel,
-                measured,
-                memory,
-                verification,
-                List.of(scale.with(timedArguments)),
-                Optional.empty(),
-                Timing.DISPATCH,
-                List.of());
+    /** A builder that holds all of this workload. */
+    public Builder toBuilder() {
+        Builder copy = new Builder(kernel);
+        copy.measured = measured;
+        copy.memory = memory;
+        copy.verification = verification;
+        copy.scales = scales;
+        copy.idle = idle;
+        copy.timing = timing;
+        copy.handedBack = handedBack;
+        copy.settling = settling;
+        copy.remarks = remarks;
+        copy.roof = roof;
+        return copy;
     }
 
     @Override
     public <R> R accept(Visitor<R> visitor) {
         return visitor.kernel(this);
-    }
-
-    /** The same with another timing. */
-    public KernelWorkload with(Timing other) {
-        return copy(other, handedBack, settling, remarks, roof);
-    }
-
-    /** The same with numbers that come up with each sample. */
-    public KernelWorkload handingBack(HandedBack... numbers) {
-        return copy(timing, List.of(numbers), settling, remarks, roof);
-    }
-
-    /** The same with so many steps that bring the caches into the state in which they stay. */
-    public KernelWorkload settlingAfter(long steps) {
-        return copy(timing, handedBack, steps, remarks, roof);
-    }
-
-    /** The same with what a reader must know of sizes that were chosen for the device. */
-    public KernelWorkload remarking(List<String> sentences) {
-        return copy(timing, handedBack, settling, sentences, roof);
-    }
-
-    /** The same with the best value that the device can have. */
-    public KernelWorkload under(double best) {
-        return copy(timing, handedBack, settling, remarks, OptionalDouble.of(best));
-    }
-
-    private KernelWorkload copy(
-            Timing timing, List<HandedBack> handedBack, long settling, List<String> remarks, OptionalDouble roof) {
-        return new KernelWorkload(
-                kernel, measured, memory, verification, scales, idle, timing, handedBack, settling, remarks, roof);
     }
 
     /** Whether the best scale is found by a race. */
@@ -286,28 +234,19 @@ public record KernelWorkload(
             unordered = Set.copyOf(unordered);
         }
 
-        /** A verification of one dispatch in which each element has its place. */
-        public Verification(
-                List<Literal> arguments,
-                WorkgroupCount workgroups,
-                Optional<List<Memory>> memory,
-                Tolerance tolerance) {
-            this(arguments, workgroups, memory, tolerance, Set.of(), 1);
+        /** A verification of one dispatch, bit for bit, on the memory of the timed run. */
+        public static Verification of(List<Literal> arguments, WorkgroupCount workgroups) {
+            return new Verification(arguments, workgroups, Optional.empty(), Tolerance.EXACT, Set.of(), 1);
         }
 
-        /** A verification on the memory of the timed run. */
-        public Verification(List<Literal> arguments, WorkgroupCount workgroups, Tolerance tolerance) {
-            this(arguments, workgroups, Optional.empty(), tolerance);
+        /** The same on memory of its own. */
+        public Verification on(List<Memory> own) {
+            return new Verification(arguments, workgroups, Optional.of(own), tolerance, unordered, dispatches);
         }
 
-        /** A verification bit for bit. */
-        public Verification(List<Literal> arguments, WorkgroupCount workgroups, Optional<List<Memory>> memory) {
-            this(arguments, workgroups, memory, Tolerance.EXACT);
-        }
-
-        /** A verification bit for bit on the memory of the timed run. */
-        public Verification(List<Literal> arguments, WorkgroupCount workgroups) {
-            this(arguments, workgroups, Optional.empty());
+        /** The same with values that may be that far from the reference's. */
+        public Verification within(Tolerance other) {
+            return new Verification(arguments, workgroups, memory, other, unordered, dispatches);
         }
 
         /** The same with buffers whose elements may lie in any order. */
@@ -336,6 +275,108 @@ public record KernelWorkload(
                     .mapToObj(power -> power >= 0 ? base << power : base >> -power)
                     .map(workgroups -> new Launch(WorkgroupCount.of(workgroups), arguments))
                     .toList());
+        }
+    }
+
+    /**
+     * Builds a workload. It needs a verification and at least one scale; it counts nothing, has no memory and is timed by its
+     * dispatches unless something else is given.
+     */
+    public static final class Builder {
+
+        private Kernel kernel;
+        private Measured measured = Measured.dispatch();
+        private List<Memory> memory = List.of();
+        private @Nullable Verification verification;
+        private List<Scale> scales = List.of();
+        private Optional<List<Literal>> idle = Optional.empty();
+        private Timing timing = Timing.DISPATCH;
+        private List<HandedBack> handedBack = List.of();
+        private long settling;
+        private List<String> remarks = List.of();
+        private OptionalDouble roof = OptionalDouble.empty();
+
+        private Builder(Kernel kernel) {
+            this.kernel = kernel;
+        }
+
+        /** Another kernel with the same parameters and resources. */
+        public Builder kernel(Kernel other) {
+            kernel = other;
+            return this;
+        }
+
+        /** What of a dispatch the test's metric counts. */
+        public Builder measured(Measured what) {
+            measured = what;
+            return this;
+        }
+
+        /** What each of the kernel's resources is bound to, in the order of their bindings. */
+        public Builder memory(List<Memory> bound) {
+            memory = bound;
+            return this;
+        }
+
+        /** The run whose results are compared with the reference. */
+        public Builder verification(Verification run) {
+            verification = run;
+            return this;
+        }
+
+        /** The ways in which the timed run may grow. */
+        public Builder scales(List<Scale> ways) {
+            scales = ways;
+            return this;
+        }
+
+        /** A timed run that has more workgroups the more work it is to do. */
+        public Builder scale(List<Literal> arguments, GeometryScale geometry) {
+            return scales(List.of(geometry.with(arguments)));
+        }
+
+        /** Arguments with which workgroups start and end and do nothing between. */
+        public Builder idle(List<Literal> arguments) {
+            idle = Optional.of(arguments);
+            return this;
+        }
+
+        /** What of a batch is the test's time. */
+        public Builder timing(Timing of) {
+            timing = of;
+            return this;
+        }
+
+        /** The numbers that come up with each sample. */
+        public Builder handingBack(HandedBack... numbers) {
+            handedBack = List.of(numbers);
+            return this;
+        }
+
+        /** How many steps bring the caches into the state in which they stay. */
+        public Builder settlingAfter(long steps) {
+            settling = steps;
+            return this;
+        }
+
+        /** What a reader must know of sizes that were chosen for the device. */
+        public Builder remarking(List<String> sentences) {
+            remarks = sentences;
+            return this;
+        }
+
+        /** The best value that the device can have. */
+        public Builder under(double best) {
+            roof = OptionalDouble.of(best);
+            return this;
+        }
+
+        public KernelWorkload build() {
+            if (verification == null) {
+                throw new IllegalStateException("a workload has a verification");
+            }
+            return new KernelWorkload(
+                    kernel, measured, memory, verification, scales, idle, timing, handedBack, settling, remarks, roof);
         }
     }
 }

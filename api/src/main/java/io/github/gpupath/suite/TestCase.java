@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One test: where it lies on the axes of its suite, and the workload behind it.
@@ -61,71 +62,24 @@ public record TestCase(
         }
     }
 
-    /** A test that takes part wherever its suite does, touches no memory to speak of and has no base. */
-    public static TestCase of(
-            String suite,
-            List<Coordinate> coordinates,
-            String label,
-            Metric metric,
-            String description,
-            Supplier<Workload> workload) {
-        return of(suite, coordinates, label, metric, description, device -> workload.get());
+    /** Starts a test at a place on each axis of its suite. */
+    public static Builder builder(String suite, List<Coordinate> coordinates) {
+        return new Builder(suite, coordinates);
     }
 
-    /** The same with a workload that depends on the device. */
-    public static TestCase of(
-            String suite,
-            List<Coordinate> coordinates,
-            String label,
-            Metric metric,
-            String description,
-            Function<KnownDevice, Workload> making) {
-        return new TestCase(
-                suite,
-                coordinates,
-                Traits.NONE,
-                label,
-                metric,
-                description,
-                making,
-                KnownDevice.UNKNOWN,
-                Occasion.ALWAYS,
-                Optional.empty(),
-                List.of());
-    }
-
-    /** The same with other traits. */
-    public TestCase with(Traits other) {
-        return new TestCase(
-                suite, coordinates, other, label, metric, description, making, device, occasion, base, caveats);
-    }
-
-    /** The same on another occasion. */
-    public TestCase with(Occasion other) {
-        return new TestCase(
-                suite, coordinates, traits, label, metric, description, making, device, other, base, caveats);
-    }
-
-    /** The same with a base, the id of a test of the same suite. */
-    public TestCase relativeTo(String test) {
-        return new TestCase(
-                suite,
-                coordinates,
-                traits,
-                label,
-                metric,
-                description,
-                making,
-                device,
-                occasion,
-                Optional.of(test),
-                caveats);
-    }
-
-    /** The same with sentences that a reader of its results must know, in place of those that it has. */
-    public TestCase withCaveats(List<String> sentences) {
-        return new TestCase(
-                suite, coordinates, traits, label, metric, description, making, device, occasion, base, sentences);
+    /** A builder that holds all of this test. */
+    public Builder toBuilder() {
+        Builder copy = new Builder(suite, coordinates);
+        copy.traits = traits;
+        copy.label = label;
+        copy.metric = metric;
+        copy.description = description;
+        copy.making = making;
+        copy.device = device;
+        copy.occasion = occasion;
+        copy.base = base;
+        copy.caveats = caveats;
+        return copy;
     }
 
     /** The stable name: the suite and the text of each coordinate, separated by slashes. */
@@ -135,8 +89,9 @@ public record TestCase(
 
     /** The same on a device of which more is known. */
     public TestCase on(KnownDevice known) {
-        return new TestCase(
-                suite, coordinates, traits, label, metric, description, making, known, occasion, base, caveats);
+        Builder copy = toBuilder();
+        copy.device = known;
+        return copy.build();
     }
 
     /** Makes the workload for its device. */
@@ -188,5 +143,104 @@ public record TestCase(
 
     private static boolean isLetterOrDigit(char each) {
         return each >= 'a' && each <= 'z' || each >= '0' && each <= '9';
+    }
+
+    /**
+     * Builds a test. It needs a label, a metric, a description and a workload; it takes part wherever its suite does, touches no memory
+     * to speak of and has no base unless something else is given.
+     */
+    public static final class Builder {
+
+        private final String suite;
+        private final List<Coordinate> coordinates;
+        private Traits traits = Traits.NONE;
+        private @Nullable String label;
+        private @Nullable Metric metric;
+        private @Nullable String description;
+        private @Nullable Function<KnownDevice, Workload> making;
+        private KnownDevice device = KnownDevice.UNKNOWN;
+        private Occasion occasion = Occasion.ALWAYS;
+        private Optional<String> base = Optional.empty();
+        private List<String> caveats = List.of();
+
+        private Builder(String suite, List<Coordinate> coordinates) {
+            this.suite = suite;
+            this.coordinates = coordinates;
+        }
+
+        /** The name that shader programmers know. */
+        public Builder label(String name) {
+            label = name;
+            return this;
+        }
+
+        /** What is reported. */
+        public Builder metric(Metric reported) {
+            metric = reported;
+            return this;
+        }
+
+        /** What the test does, in one line. */
+        public Builder description(String line) {
+            description = line;
+            return this;
+        }
+
+        /** Makes the workload; the same each time. */
+        public Builder workload(Supplier<Workload> maker) {
+            return workload(known -> maker.get());
+        }
+
+        /** Makes the workload for a device; the same each time. */
+        public Builder workload(Function<KnownDevice, Workload> maker) {
+            making = maker;
+            return this;
+        }
+
+        /** What it does to memory. */
+        public Builder traits(Traits toMemory) {
+            traits = toMemory;
+            return this;
+        }
+
+        /** When it is measured without being named. */
+        public Builder occasion(Occasion measured) {
+            occasion = measured;
+            return this;
+        }
+
+        /** The id of the test of the same suite that its ratio is taken to. */
+        public Builder relativeTo(String test) {
+            base = Optional.of(test);
+            return this;
+        }
+
+        /** What a reader of its figures must know, each in a sentence. */
+        public Builder caveats(List<String> sentences) {
+            caveats = sentences;
+            return this;
+        }
+
+        public TestCase build() {
+            return new TestCase(
+                    suite,
+                    coordinates,
+                    traits,
+                    given(label, "a label"),
+                    given(metric, "a metric"),
+                    given(description, "a description"),
+                    given(making, "a workload"),
+                    device,
+                    occasion,
+                    base,
+                    caveats);
+        }
+
+        private <T> T given(@Nullable T value, String what) {
+            if (value == null) {
+                throw new IllegalStateException("the test " + idOf(suite, coordinates) + " lacks " + what);
+            }
+            return value;
+        }
     }
 }

@@ -14,15 +14,14 @@ import org.junit.jupiter.api.Test;
 class SpeedRatioTests {
 
     private static Measured measured(double value, double low, double high) {
-        TestCase test = TestCase.of(
-                "suite",
-                List.of(Axis.ofWords("word").at("test")),
-                "label",
-                Metric.LOADS_PER_SECOND,
-                "description",
-                () -> {
+        TestCase test = TestCase.builder("suite", List.of(Axis.ofWords("word").at("test")))
+                .label("label")
+                .metric(Metric.LOADS_PER_SECOND)
+                .description("description")
+                .workload(() -> {
                     throw new AssertionError("nobody asks for the workload");
-                });
+                })
+                .build();
         return new Measured(test, value, low, high, true);
     }
 

@@ -12,10 +12,14 @@ class MeasurementsTests {
     private static final Axis SIZE = Axis.ofBytes("size");
 
     private static Measured measured(boolean isWhole, Coordinate... coordinates) {
-        TestCase test =
-                TestCase.of("suite", List.of(coordinates), "label", Metric.BYTES_PER_SECOND, "description", () -> {
+        TestCase test = TestCase.builder("suite", List.of(coordinates))
+                .label("label")
+                .metric(Metric.BYTES_PER_SECOND)
+                .description("description")
+                .workload(() -> {
                     throw new AssertionError("nobody asks for the workload");
-                });
+                })
+                .build();
         return new Measured(test, 2, 1, 3, isWhole);
     }
 

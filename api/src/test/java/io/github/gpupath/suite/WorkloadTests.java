@@ -40,15 +40,13 @@ class WorkloadTests {
         KernelBuilder kernel = new KernelBuilder("test", new WorkgroupSize(1, 1, 1));
         kernel.parameter("loops", ScalarType.U32);
         StructuredBuffer buffer = kernel.structuredBuffer("buffer", ScalarType.U32, Access.READ);
-        return new KernelWorkload(
-                kernel.build(),
-                KernelWorkload.Measured.accesses(buffer),
-                List.of(new Memory.BufferMemory(BufferSpec.storage(4), Memory.Content.ZEROS, false)),
-                new KernelWorkload.Verification(List.of(u32(5)), WorkgroupCount.of(1)),
-                scales,
-                idle,
-                Workload.Timing.DISPATCH,
-                List.of());
+        KernelWorkload.Builder workload = KernelWorkload.of(kernel.build())
+                .measured(KernelWorkload.Measured.accesses(buffer))
+                .memory(List.of(new Memory.BufferMemory(BufferSpec.storage(4), Memory.Content.ZEROS, false)))
+                .verification(KernelWorkload.Verification.of(List.of(u32(5)), WorkgroupCount.of(1)))
+                .scales(scales);
+        idle.ifPresent(workload::idle);
+        return workload.build();
     }
 
     @Test

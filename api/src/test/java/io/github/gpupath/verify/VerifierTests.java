@@ -47,13 +47,12 @@ class VerifierTests {
         var index = KernelBuilder.builtIn(BuiltIn.GLOBAL_ID_X);
         builder.store(data, index, data.load(index).plus(Literal.u32(number)));
         Kernel kernel = builder.build();
-        return new KernelWorkload(
-                kernel,
-                KernelWorkload.Measured.accesses(data),
-                List.of(new Memory.BufferMemory(BufferSpec.storage(32), COUNTING, checked)),
-                new KernelWorkload.Verification(List.of(), new WorkgroupCount(1, 1, 1)),
-                List.of(),
-                new KernelWorkload.GeometryScale(1, 0, 0));
+        return KernelWorkload.of(kernel)
+                .measured(KernelWorkload.Measured.accesses(data))
+                .memory(List.of(new Memory.BufferMemory(BufferSpec.storage(32), COUNTING, checked)))
+                .verification(KernelWorkload.Verification.of(List.of(), new WorkgroupCount(1, 1, 1)))
+                .scale(List.of(), new KernelWorkload.GeometryScale(1, 0, 0))
+                .build();
     }
 
     private static Optional<Mismatch> verify5(Verifier verifier, KernelWorkload workload) {
@@ -81,13 +80,13 @@ class VerifierTests {
         KernelBuilder builder = new KernelBuilder("drawing", new WorkgroupSize(8, 1, 1));
         Resource.StructuredBuffer data = builder.structuredBuffer("data", ScalarType.U32, Access.READ_WRITE);
         builder.store(data, KernelBuilder.builtIn(BuiltIn.GLOBAL_ID_X), drawn);
-        return new KernelWorkload(
-                builder.build(),
-                KernelWorkload.Measured.accesses(data),
-                List.of(new Memory.BufferMemory(BufferSpec.storage(32), COUNTING, true)),
-                new KernelWorkload.Verification(List.of(), new WorkgroupCount(1, 1, 1)).inAnyOrder(unordered),
-                List.of(),
-                new KernelWorkload.GeometryScale(1, 0, 0));
+        return KernelWorkload.of(builder.build())
+                .measured(KernelWorkload.Measured.accesses(data))
+                .memory(List.of(new Memory.BufferMemory(BufferSpec.storage(32), COUNTING, true)))
+                .verification(KernelWorkload.Verification.of(List.of(), new WorkgroupCount(1, 1, 1))
+                        .inAnyOrder(unordered))
+                .scale(List.of(), new KernelWorkload.GeometryScale(1, 0, 0))
+                .build();
     }
 
     @Test

@@ -24,7 +24,6 @@ import io.github.gpupath.suite.KernelWorkload.Verification;
 import io.github.gpupath.suite.Memory;
 import io.github.gpupath.suite.Tolerance;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /**
@@ -170,13 +169,12 @@ public final class CacheKernel {
             List<Literal> verified,
             List<Literal> timed,
             Tolerance tolerance) {
-        return new KernelWorkload(
-                kernel,
-                measured,
-                List.of(memory, results()),
-                new Verification(verified, VERIFIED, tolerance),
-                timed,
-                SCALE);
+        return KernelWorkload.of(kernel)
+                .measured(measured)
+                .memory(List.of(memory, results()))
+                .verification(Verification.of(verified, VERIFIED).within(tolerance))
+                .scale(timed, SCALE)
+                .build();
     }
 
     /** The memory behind the result of {@link #writeSum}. */
@@ -193,8 +191,12 @@ public final class CacheKernel {
      */
     public static KernelWorkload writing(Kernel kernel, Resource target, Memory memory) {
         List<Literal> mask = List.of(u32(0));
-        return new KernelWorkload(
-                kernel, Measured.accesses(target), List.of(memory), new Verification(mask, VERIFIED), mask, SCALE);
+        return KernelWorkload.of(kernel)
+                .measured(Measured.accesses(target))
+                .memory(List.of(memory))
+                .verification(Verification.of(mask, VERIFIED))
+                .scale(mask, SCALE)
+                .build();
     }
 
     /**
@@ -213,13 +215,12 @@ public final class CacheKernel {
             Memory memory,
             List<Literal> verified,
             Memory verifiedMemory) {
-        return new KernelWorkload(
-                kernel,
-                Measured.accesses(target),
-                List.of(memory),
-                new Verification(verified, VERIFIED, Optional.of(List.of(verifiedMemory))),
-                timed,
-                SCALE);
+        return KernelWorkload.of(kernel)
+                .measured(Measured.accesses(target))
+                .memory(List.of(memory))
+                .verification(Verification.of(verified, VERIFIED).on(List.of(verifiedMemory)))
+                .scale(timed, SCALE)
+                .build();
     }
 
     /** The texture that the kernels of {@link #SQUARE} access. */

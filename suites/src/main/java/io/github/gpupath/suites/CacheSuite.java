@@ -105,15 +105,14 @@ public abstract class CacheSuite implements Suite {
         List<Coordinate> coordinates = new ArrayList<>(variant);
         coordinates.add(Axes.PATTERN.at(pattern.id()));
         String kernelName = TestCase.idOf(id, coordinates).replaceAll("[/-]", "_");
-        return TestCase.of(
-                        id,
-                        coordinates,
-                        label + " " + pattern.id(),
-                        metric,
-                        work + ", " + pattern.description(),
-                        () -> workload.apply(kernelName, pattern))
-                .with(new Traits(access, path))
-                .with(pattern.isOwn() ? Occasion.UNHURRIED : Occasion.ALWAYS);
+        return TestCase.builder(id, coordinates)
+                .label(label + " " + pattern.id())
+                .metric(metric)
+                .description(work + ", " + pattern.description())
+                .workload(() -> workload.apply(kernelName, pattern))
+                .traits(new Traits(access, path))
+                .occasion(pattern.isOwn() ? Occasion.UNHURRIED : Occasion.ALWAYS)
+                .build();
     }
 
     // ---- types as labels write them: HLSL's names, spelled as perftest spells them ----

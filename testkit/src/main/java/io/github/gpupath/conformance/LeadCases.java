@@ -28,14 +28,6 @@ final class LeadCases {
                         ? buffer.with(buffer.spec().behind(3L * BufferSpec.LEAD_STEP))
                         : each)
                 .toList();
-        return new KernelWorkload(
-                workload.kernel(),
-                workload.measured(),
-                memory,
-                workload.verification(),
-                workload.scales(),
-                workload.idle(),
-                workload.timing(),
-                workload.handedBack());
+        return workload.toBuilder().memory(memory).build();
     }
 }

@@ -182,13 +182,13 @@ final class Probe {
     ConformanceCase build(Tolerance tolerance) {
         Kernel built = kernel.build();
         List<Memory> all = memory.stream().map(Supplier::get).toList();
-        KernelWorkload workload = new KernelWorkload(
-                built,
-                KernelWorkload.Measured.accesses(built.resources().get(0)),
-                all,
-                new KernelWorkload.Verification(arguments, workgroups, tolerance),
-                arguments,
-                new KernelWorkload.GeometryScale(1, 0, 0));
+        KernelWorkload workload = KernelWorkload.of(built)
+                .measured(KernelWorkload.Measured.accesses(built.resources().get(0)))
+                .memory(all)
+                .verification(
+                        KernelWorkload.Verification.of(arguments, workgroups).within(tolerance))
+                .scale(arguments, new KernelWorkload.GeometryScale(1, 0, 0))
+                .build();
         return new ConformanceCase(id, workload, this::explain);
     }
 

@@ -114,7 +114,7 @@ final class RandomChecks {
      * @throws BackendException.TimedOut likewise
      */
     private Optional<String> problem(ConformanceCase whole, Kernel kernel, String key) {
-        KernelWorkload workload = with(whole.workload(), kernel);
+        KernelWorkload workload = whole.workload().toBuilder().kernel(kernel).build();
         try {
             return tested.verifier()
                     .verify(tested.device(), key, workload)
@@ -124,17 +124,5 @@ final class RandomChecks {
         } catch (BackendException failure) {
             return Optional.of(failure.toString());
         }
-    }
-
-    private static KernelWorkload with(KernelWorkload workload, Kernel kernel) {
-        return new KernelWorkload(
-                kernel,
-                workload.measured(),
-                workload.memory(),
-                workload.verification(),
-                workload.scales(),
-                workload.idle(),
-                workload.timing(),
-                workload.handedBack());
     }
 }

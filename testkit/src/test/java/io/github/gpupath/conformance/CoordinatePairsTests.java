@@ -93,8 +93,13 @@ class CoordinatePairsTests {
     }
 
     private static TestCase test(String suite, List<Coordinate> coordinates) {
-        return TestCase.of(suite, coordinates, "", Metric.SECONDS, "", () -> {
-            throw new AssertionError("which tests are chosen says nothing of their work");
-        });
+        return TestCase.builder(suite, coordinates)
+                .label("")
+                .metric(Metric.SECONDS)
+                .description("")
+                .workload(() -> {
+                    throw new AssertionError("which tests are chosen says nothing of their work");
+                })
+                .build();
     }
 }

@@ -23,10 +23,8 @@ import io.github.gpupath.kernel.VectorType;
 import io.github.gpupath.kernel.WorkgroupSize;
 import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.Memory;
-import io.github.gpupath.suite.Workload;
 import io.github.gpupath.suite.Workload.Scale;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * A kernel that reads a buffer, four floats at a time: workgroup w begins at page (w · stride) mod pages and goes on
@@ -72,17 +70,12 @@ final class StridedReads {
 
     /** A workload whose kernel reads one buffer; it is never verified, and has no idle workgroups worth the name. */
     static KernelWorkload workload(Kernel kernel, long bytes, List<Scale> scales) {
-        return new KernelWorkload(
-                kernel,
-                KernelWorkload.Measured.accesses(kernel.resources()),
-                List.of(new Memory.BufferMemory(BufferSpec.storage(bytes), Memory.Content.ZEROS, false)),
-                new KernelWorkload.Verification(
-                        scales.get(0).launches().get(0).arguments(), new WorkgroupCount(1, 1, 1), Optional.empty()),
-                scales,
-                scales.size() == 1
-                        ? Optional.empty()
-                        : Optional.of(scales.get(0).launches().get(0).arguments()),
-                Workload.Timing.DISPATCH,
-                List.of());
+        List<Literal> first = scales.get(0).launches().get(0).arguments();
+        KernelWorkload.Builder workload = KernelWorkload.of(kernel)
+                .measured(KernelWorkload.Measured.accesses(kernel.resources()))
+                .memory(List.of(new Memory.BufferMemory(BufferSpec.storage(bytes), Memory.Content.ZEROS, false)))
+                .verification(KernelWorkload.Verification.of(first, new WorkgroupCount(1, 1, 1)))
+                .scales(scales);
+        return (scales.size() == 1 ? workload : workload.idle(first)).build();
     }
 }

@@ -24,8 +24,13 @@ public final class Cases {
     /** A test. */
     public static TestCase of(String id, String label, Metric metric, String description, Supplier<Workload> workload) {
         String suite = id.substring(0, id.indexOf('/'));
-        return TestCase.of(suite, coordinates(id), label, metric, description, workload)
-                .with(new Traits(Traits.Access.READ, Traits.Path.BUFFER));
+        return TestCase.builder(suite, coordinates(id))
+                .label(label)
+                .metric(metric)
+                .description(description)
+                .workload(workload)
+                .traits(new Traits(Traits.Access.READ, Traits.Path.BUFFER))
+                .build();
     }
 
     /** A test that nobody runs. */

@@ -62,15 +62,14 @@ public final class TinySuite implements Suite {
         StructuredBuffer result = k.structuredBuffer("result", ScalarType.U32, Access.WRITE);
         k.store(result, builtIn(BuiltIn.LOCAL_INDEX), source.load(builtIn(BuiltIn.LOCAL_INDEX)));
         BufferSpec words = BufferSpec.storage((long) INVOCATIONS * Integer.BYTES);
-        return new KernelWorkload(
-                k.build(),
-                KernelWorkload.Measured.accesses(source),
-                List.of(
+        return KernelWorkload.of(k.build())
+                .measured(KernelWorkload.Measured.accesses(source))
+                .memory(List.of(
                         new Memory.BufferMemory(words, TinySuite::ascending, false),
-                        new Memory.BufferMemory(words, Memory.Content.ZEROS, true)),
-                new KernelWorkload.Verification(List.of(), new WorkgroupCount(1, 1, 1)),
-                List.of(),
-                new KernelWorkload.GeometryScale(64, -6, 4));
+                        new Memory.BufferMemory(words, Memory.Content.ZEROS, true)))
+                .verification(KernelWorkload.Verification.of(List.of(), new WorkgroupCount(1, 1, 1)))
+                .scale(List.of(), new KernelWorkload.GeometryScale(64, -6, 4))
+                .build();
     }
 
     private static void ascending(ByteBuffer target, long offset) {

@@ -108,7 +108,11 @@ final class AtomicKernels {
                 memory(operation, count),
                 memory(operation, Math.min(count, VERIFIED_INVOCATIONS)));
         boolean isFollowed = operation.equals(ADDITION) && sharing != Sharing.OWN;
-        return isFollowed ? workload.handingBack(FIRST_WORD.following(growth(sharing, count))) : workload;
+        return isFollowed
+                ? workload.toBuilder()
+                        .handingBack(FIRST_WORD.following(growth(sharing, count)))
+                        .build()
+                : workload;
     }
 
     /** Changes words of workgroup memory, which are written to a buffer only where a parameter asks for it. */
@@ -195,17 +199,16 @@ final class AtomicKernels {
         boolean isFreeOfOrder = isOwn
                 ? operation.operator() != AtomicOperator.COMPARE_EXCHANGE
                 : !isReturned && !operation.dependsOnOrder();
-        Verification verification = new Verification(
-                arguments(kernel, isReturned && !isOwn ? 1 : VERIFIED_TURNS, isFreeOfOrder ? SPREAD : 0, WRITE),
-                VERIFIED,
-                Optional.of(verified.subList(0, resources)));
-        return new KernelWorkload(
-                kernel,
-                new Measured(List.of(), counts -> counts.of(operation.operator()), AtomicKernels::operations),
-                timed.subList(0, resources),
-                isReturned && !isOwn ? verification.inAnyOrder(1) : verification,
-                arguments(kernel, ACCESSES, SPREAD, NO_WRITE),
-                SCALE);
+        Verification verification = Verification.of(
+                        arguments(kernel, isReturned && !isOwn ? 1 : VERIFIED_TURNS, isFreeOfOrder ? SPREAD : 0, WRITE),
+                        VERIFIED)
+                .on(verified.subList(0, resources));
+        return KernelWorkload.of(kernel)
+                .measured(new Measured(List.of(), counts -> counts.of(operation.operator()), AtomicKernels::operations))
+                .memory(timed.subList(0, resources))
+                .verification(isReturned && !isOwn ? verification.inAnyOrder(1) : verification)
+                .scale(arguments(kernel, ACCESSES, SPREAD, NO_WRITE), SCALE)
+                .build();
     }
 
     /** The values of {@code turns}, {@code mask}, {@code spread} and, in kernels that have it, {@code write}. */

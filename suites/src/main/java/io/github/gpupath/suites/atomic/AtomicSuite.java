@@ -100,20 +100,25 @@ public final class AtomicSuite implements Suite {
         List<Coordinate> coordinates = coordinates(memory, operation, isReturned, sharing);
         String kernelName = TestCase.idOf(ID, coordinates).replaceAll("[/-]", "_");
         String result = isReturned ? "returned" : "discarded";
-        TestCase test = TestCase.of(
-                        ID,
-                        coordinates,
-                        operation.function() + " " + memory.id() + " " + result + " " + sharing.id(),
-                        Metric.ATOMICS_PER_SECOND,
-                        "256 atomic operations per invocation in " + memory.words + ", the result " + result + ", "
-                                + sharing.words(),
-                        () -> memory.workload(kernelName, operation, sharing, isReturned))
-                .with(new Traits(Access.WRITE, memory.path))
-                .with(occasion(operation, isReturned, sharing));
+        TestCase test = TestCase.builder(ID, coordinates)
+                .label(operation.function() + " " + memory.id() + " " + result + " " + sharing.id())
+                .metric(Metric.ATOMICS_PER_SECOND)
+                .description("256 atomic operations per invocation in " + memory.words + ", the result " + result + ", "
+                        + sharing.words())
+                .workload(() -> memory.workload(kernelName, operation, sharing, isReturned))
+                .traits(new Traits(Access.WRITE, memory.path))
+                .occasion(occasion(operation, isReturned, sharing))
+                .build();
         return switch (sharing) {
             case OWN -> test;
-            case ONE, LINE -> test.relativeTo(id(memory, operation, isReturned, Sharing.OWN));
-            case MERGED -> test.relativeTo(id(memory, operation, isReturned, Sharing.ONE));
+            case ONE, LINE ->
+                test.toBuilder()
+                        .relativeTo(id(memory, operation, isReturned, Sharing.OWN))
+                        .build();
+            case MERGED ->
+                test.toBuilder()
+                        .relativeTo(id(memory, operation, isReturned, Sharing.ONE))
+                        .build();
         };
     }
 

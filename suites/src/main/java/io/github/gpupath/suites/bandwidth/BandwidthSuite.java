@@ -79,14 +79,16 @@ public final class BandwidthSuite extends SizedSuite {
                 Axes.SIZE.at(size));
         String kernelName = String.join("_", ID, direction.word(), direction.resource(), element.id());
         String label = ByteSize.label(size);
-        return TestCase.of(
-                        ID,
-                        coordinates,
-                        String.join(" ", element.id(), direction.word(), direction.resource(), label),
-                        Metric.BYTES_PER_SECOND,
-                        direction.words() + ", " + element.bytes() + " bytes an access, working set of " + label,
-                        () -> direction.workload(kernelName, element, size))
-                .with(direction.traits())
-                .with(direction.isCommon() && element.id().equals(COMMON_ELEMENT) ? choice.occasion() : Occasion.NAMED);
+        return TestCase.builder(ID, coordinates)
+                .label(String.join(" ", element.id(), direction.word(), direction.resource(), label))
+                .metric(Metric.BYTES_PER_SECOND)
+                .description(direction.words() + ", " + element.bytes() + " bytes an access, working set of " + label)
+                .workload(() -> direction.workload(kernelName, element, size))
+                .traits(direction.traits())
+                .occasion(
+                        direction.isCommon() && element.id().equals(COMMON_ELEMENT)
+                                ? choice.occasion()
+                                : Occasion.NAMED)
+                .build();
     }
 }

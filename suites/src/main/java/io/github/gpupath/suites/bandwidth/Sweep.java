@@ -10,7 +10,6 @@ import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.KernelWorkload.Measured;
 import io.github.gpupath.suite.KernelWorkload.Verification;
 import io.github.gpupath.suite.Memory;
-import io.github.gpupath.suite.Workload.Timing;
 import io.github.gpupath.suites.RandomBits;
 import io.github.gpupath.suites.TestData;
 import java.util.ArrayList;
@@ -49,20 +48,18 @@ record Sweep(Element element, List<SweptResource> resources) {
      */
     KernelWorkload workload(Kernel kernel, WorkgroupCount verified, Optional<BufferSpec> result) {
         ToLongFunction<SweptResource> verifiedPages = resource -> VERIFIED_PAGES;
-        Verification verification = new Verification(
-                arguments(VERIFIED_LOOPS, WRITE, verifiedPages, resource -> VERIFIED_LATER),
-                verified,
-                Optional.of(memory(verifiedPages, verifiedContent(), Memory.Content.ZEROS, result, true)));
-        return new KernelWorkload(
-                kernel,
-                Measured.accesses(
-                        resources.stream().map(SweptResource::resource).toList()),
-                memory(SweptResource::pages, RandomBits.of(element.scalar()), Memory.Content.ANY, result, false),
-                verification,
-                new SweepScales(this).all(),
-                Optional.of(arguments(0, NO_WRITE, SweptResource::pages, resource -> 1)),
-                Timing.DISPATCH,
-                List.of());
+        Verification verification = Verification.of(
+                        arguments(VERIFIED_LOOPS, WRITE, verifiedPages, resource -> VERIFIED_LATER), verified)
+                .on(memory(verifiedPages, verifiedContent(), Memory.Content.ZEROS, result, true));
+        return KernelWorkload.of(kernel)
+                .measured(Measured.accesses(
+                        resources.stream().map(SweptResource::resource).toList()))
+                .memory(memory(
+                        SweptResource::pages, RandomBits.of(element.scalar()), Memory.Content.ANY, result, false))
+                .verification(verification)
+                .scales(new SweepScales(this).all())
+                .idle(arguments(0, NO_WRITE, SweptResource::pages, resource -> 1))
+                .build();
     }
 
     /**

@@ -31,7 +31,6 @@ import io.github.gpupath.suite.Workload.Launch;
 import io.github.gpupath.suite.Workload.Scale;
 import io.github.gpupath.suite.Workload.Timing;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
@@ -275,22 +274,20 @@ final class ClockKernel {
                 .mapToObj(power ->
                         new Launch(WorkgroupCount.of(workgroups), arguments(0, PIECES, 1 << power, 0.25f, 0.25f)))
                 .toList();
-        return new KernelWorkload(
-                        k.build(),
-                        Measured.dispatch(),
-                        memory,
-                        new Verification(
-                                arguments(CHECKS, CHECKED_PIECES, CHECKED_TRIPS, 1, -1), new WorkgroupCount(1, 1, 1)),
-                        List.of(new Scale(launches)),
-                        Optional.empty(),
-                        Timing.LONG_DISPATCH,
-                        List.of())
+        return KernelWorkload.of(k.build())
+                .measured(Measured.dispatch())
+                .memory(memory)
+                .verification(Verification.of(
+                        arguments(CHECKS, CHECKED_PIECES, CHECKED_TRIPS, 1, -1), new WorkgroupCount(1, 1, 1)))
+                .scales(List.of(new Scale(launches)))
+                .timing(Timing.LONG_DISPATCH)
                 .handingBack(
                         number(CYCLES, 0, "cycles"),
                         number(READING, Integer.BYTES, "cycles"),
                         number(BACKWARDS, 2 * Integer.BYTES, "times")
                                 .following((before, steps) -> 0)
-                                .orLacking("a clock in kernels that goes on from the begin of a dispatch to its end"));
+                                .orLacking("a clock in kernels that goes on from the begin of a dispatch to its end"))
+                .build();
     }
 
     private static List<Literal> arguments(int checks, int pieces, int trips, float a, float bAndStart) {

@@ -57,11 +57,16 @@ public final class ClockSuite implements Suite {
                 List.of(PROPERTY.at("frequency"), MOMENT.at("end")),
                 "clock in kernels, at the end",
                 "the same when all other tests are over: power and heat may have changed it");
-        return List.of(frequency, atEnd.relativeTo(frequency.id()));
+        return List.of(frequency, atEnd.toBuilder().relativeTo(frequency.id()).build());
     }
 
     private static TestCase test(List<Coordinate> coordinates, String label, String description) {
-        return TestCase.of(ID, coordinates, label, Metric.CYCLES_PER_SECOND, description, ClockKernel::workload);
+        return TestCase.builder(ID, coordinates)
+                .label(label)
+                .metric(Metric.CYCLES_PER_SECOND)
+                .description(description)
+                .workload(ClockKernel::workload)
+                .build();
     }
 
     /** The frequency, how far apart two readings in a row are, and whether the clock has moved during the run. */

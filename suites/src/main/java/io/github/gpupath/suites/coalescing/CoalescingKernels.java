@@ -36,7 +36,6 @@ import io.github.gpupath.suites.CacheKernel;
 import io.github.gpupath.suites.RandomBits;
 import io.github.gpupath.suites.TestData;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /**
@@ -193,13 +192,12 @@ final class CoalescingKernels {
             List<Literal> verifiedArguments,
             List<Memory> verified,
             List<String> remarks) {
-        return new KernelWorkload(
-                        kernel,
-                        measured,
-                        timed,
-                        new Verification(verifiedArguments, VERIFIED, Optional.of(verified)),
-                        timedArguments,
-                        SCALE)
-                .remarking(remarks);
+        return KernelWorkload.of(kernel)
+                .measured(measured)
+                .memory(timed)
+                .verification(Verification.of(verifiedArguments, VERIFIED).on(verified))
+                .scale(timedArguments, SCALE)
+                .remarking(remarks)
+                .build();
     }
 }

@@ -131,18 +131,17 @@ public final class CoalescingSuite implements Suite {
     private static TestCase test(Direction direction, Level level, int components, LanePattern pattern) {
         List<Coordinate> group = group(direction, level, components);
         String kernelName = TestCase.idOf(ID, group).replace('/', '_');
-        return TestCase.of(
-                        ID,
-                        and(group, pattern.place()),
-                        "StructuredBuffer<" + vector(components) + ">." + direction.word + " " + pattern.id() + ", "
-                                + level.name(),
-                        direction.metric,
-                        "256 accesses per invocation to the " + level.words() + ", " + pattern.description(),
-                        device -> direction.workload(
-                                kernelName, WalkedSet.of(level, floats(components), device), pattern))
-                .with(new Traits(direction.access, Path.BUFFER))
+        return TestCase.builder(ID, and(group, pattern.place()))
+                .label("StructuredBuffer<" + vector(components) + ">." + direction.word + " " + pattern.id() + ", "
+                        + level.name())
+                .metric(direction.metric)
+                .description("256 accesses per invocation to the " + level.words() + ", " + pattern.description())
+                .workload(device ->
+                        direction.workload(kernelName, WalkedSet.of(level, floats(components), device), pattern))
+                .traits(new Traits(direction.access, Path.BUFFER))
                 .relativeTo(TestCase.idOf(ID, and(group, LanePattern.LINEAR.place())))
-                .with(occasion(direction, components, pattern));
+                .occasion(occasion(direction, components, pattern))
+                .build();
     }
 
     private static Occasion occasion(Direction direction, int components, LanePattern pattern) {
@@ -170,16 +169,15 @@ public final class CoalescingSuite implements Suite {
     private static TestCase collision(String operation, LanePattern pattern, Metric metric, Making making) {
         boolean collides = pattern.equals(LanePattern.SAME);
         String apart = operation + "-apart";
-        return TestCase.of(
-                        ID,
-                        at(collides ? operation : apart),
-                        operation + (collides ? " of all lanes to one word" : " of each lane to a word of its own"),
-                        metric,
-                        "256 accesses per invocation, " + pattern.description(),
-                        device -> making.of(ID + "_collide_" + operation, pattern, device))
-                .with(new Traits(Traits.Access.WRITE, Path.BUFFER))
+        return TestCase.builder(ID, at(collides ? operation : apart))
+                .label(operation + (collides ? " of all lanes to one word" : " of each lane to a word of its own"))
+                .metric(metric)
+                .description("256 accesses per invocation, " + pattern.description())
+                .workload(device -> making.of(ID + "_collide_" + operation, pattern, device))
+                .traits(new Traits(Traits.Access.WRITE, Path.BUFFER))
                 .relativeTo(TestCase.idOf(ID, at(apart)))
-                .with(Occasion.UNHURRIED);
+                .occasion(Occasion.UNHURRIED)
+                .build();
     }
 
     private static List<Coordinate> at(String operation) {

@@ -119,11 +119,17 @@ public final class DispatchSuite implements Suite {
             TestCase usual, Coordinate another, String label, String description, Timing timing) {
         List<Coordinate> coordinates =
                 Stream.concat(usual.coordinates().stream(), Stream.of(another)).toList();
-        return test(coordinates, usual.label() + ", " + label, description, timing)
-                .relativeTo(usual.id());
+        return test(coordinates, usual.label() + ", " + label, description, timing).toBuilder()
+                .relativeTo(usual.id())
+                .build();
     }
 
     private static TestCase test(List<Coordinate> coordinates, String label, String description, Timing timing) {
-        return TestCase.of(ID, coordinates, label, Metric.SECONDS, description, () -> EmptyDispatch.workload(timing));
+        return TestCase.builder(ID, coordinates)
+                .label(label)
+                .metric(Metric.SECONDS)
+                .description(description)
+                .workload(() -> EmptyDispatch.workload(timing))
+                .build();
     }
 }

@@ -39,14 +39,13 @@ final class EmptyDispatch {
         Parameter value = kernel.parameter("value", ScalarType.U32);
         Resource.StructuredBuffer result = kernel.structuredBuffer("result", ScalarType.U32, Access.READ_WRITE);
         kernel.when(value.isNotEqualTo(NOTHING), () -> kernel.atomic(AtomicOperator.ADD, result, u32(0), value));
-        return new KernelWorkload(
-                        kernel.build(),
-                        KernelWorkload.Measured.dispatch(),
-                        List.of(new Memory.BufferMemory(BufferSpec.storage(Integer.BYTES), Memory.Content.ZEROS, true)),
-                        new KernelWorkload.Verification(List.of(ADDED_WHEN_VERIFIED), new WorkgroupCount(1, 1, 1))
-                                .times(timing.isOfLaunching() ? timing.dispatches() : SEVERAL),
-                        List.of(NOTHING),
-                        SCALE)
-                .with(timing);
+        return KernelWorkload.of(kernel.build())
+                .measured(KernelWorkload.Measured.dispatch())
+                .memory(List.of(new Memory.BufferMemory(BufferSpec.storage(Integer.BYTES), Memory.Content.ZEROS, true)))
+                .verification(KernelWorkload.Verification.of(List.of(ADDED_WHEN_VERIFIED), new WorkgroupCount(1, 1, 1))
+                        .times(timing.isOfLaunching() ? timing.dispatches() : SEVERAL))
+                .scale(List.of(NOTHING), SCALE)
+                .timing(timing)
+                .build();
     }
 }

@@ -37,7 +37,6 @@ import io.github.gpupath.suites.instruction.Recurrence.Operands;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -122,7 +121,11 @@ final class InstructionKernels {
                 VERIFIED,
                 TIMING);
         OptionalDouble peak = peakRate(instruction, device);
-        return peak.isPresent() ? workload.under(ABOVE_NAMED_CLOCK * peak.getAsDouble()) : workload;
+        return peak.isPresent()
+                ? workload.toBuilder()
+                        .under(ABOVE_NAMED_CLOCK * peak.getAsDouble())
+                        .build()
+                : workload;
     }
 
     private static Scale scale(Instruction instruction, List<Form> forms, int form) {
@@ -189,15 +192,13 @@ final class InstructionKernels {
         int loops = kernel.parameters().size() - numbers.size();
         List<Literal> once = Stream.concat(Collections.nCopies(loops, u32(1)).stream(), numbers.stream())
                 .toList();
-        return new KernelWorkload(
-                kernel,
-                measured,
-                List.of(new Memory.BufferMemory(BufferSpec.storage(bytes), Memory.Content.ZEROS, true)),
-                new Verification(once, verified, instruction.tolerance()),
-                scales,
-                Optional.empty(),
-                timing,
-                List.of());
+        return KernelWorkload.of(kernel)
+                .measured(measured)
+                .memory(List.of(new Memory.BufferMemory(BufferSpec.storage(bytes), Memory.Content.ZEROS, true)))
+                .verification(Verification.of(once, verified).within(instruction.tolerance()))
+                .scales(scales)
+                .timing(timing)
+                .build();
     }
 
     /** The arguments of a timed run: so many turns of the chosen loop, and no turn of the other loops. */

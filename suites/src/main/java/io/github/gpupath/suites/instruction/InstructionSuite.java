@@ -78,27 +78,27 @@ public final class InstructionSuite implements Suite {
 
     private static TestCase throughput(Instruction instruction) {
         String name = kernelName(THROUGHPUT, instruction);
-        TestCase test = TestCase.of(
-                        ID,
-                        coordinates(THROUGHPUT, instruction),
-                        instruction.group() + " " + instruction.id(),
-                        Metric.OPERATIONS_PER_SECOND,
-                        instruction.words() + " on " + instruction.type() + ", by many workgroups",
-                        device -> InstructionKernels.throughput(name, instruction, device))
-                .with(occasion(THROUGHPUT, instruction));
-        return instruction.name().equals(BASE) ? test : test.relativeTo(id(THROUGHPUT, BASE));
+        TestCase test = TestCase.builder(ID, coordinates(THROUGHPUT, instruction))
+                .label(instruction.group() + " " + instruction.id())
+                .metric(Metric.OPERATIONS_PER_SECOND)
+                .description(instruction.words() + " on " + instruction.type() + ", by many workgroups")
+                .workload(device -> InstructionKernels.throughput(name, instruction, device))
+                .occasion(occasion(THROUGHPUT, instruction))
+                .build();
+        return instruction.name().equals(BASE)
+                ? test
+                : test.toBuilder().relativeTo(id(THROUGHPUT, BASE)).build();
     }
 
     private static TestCase latency(Instruction instruction) {
         String name = kernelName(LATENCY, instruction);
-        return TestCase.of(
-                        ID,
-                        coordinates(LATENCY, instruction),
-                        instruction.group() + " " + instruction.id() + ", dependent",
-                        Metric.SECONDS_PER_STEP,
-                        instruction.words() + " on " + instruction.type() + ", each waiting for the one before it",
-                        device -> InstructionKernels.latency(name, instruction, device))
-                .with(occasion(LATENCY, instruction));
+        return TestCase.builder(ID, coordinates(LATENCY, instruction))
+                .label(instruction.group() + " " + instruction.id() + ", dependent")
+                .metric(Metric.SECONDS_PER_STEP)
+                .description(instruction.words() + " on " + instruction.type() + ", each waiting for the one before it")
+                .workload(device -> InstructionKernels.latency(name, instruction, device))
+                .occasion(occasion(LATENCY, instruction))
+                .build();
     }
 
     private static Occasion occasion(String kind, Instruction instruction) {

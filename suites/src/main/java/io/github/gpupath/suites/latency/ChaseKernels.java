@@ -34,10 +34,8 @@ import io.github.gpupath.suite.Memory.BufferMemory;
 import io.github.gpupath.suite.Memory.TextureMemory;
 import io.github.gpupath.suite.Workload.Launch;
 import io.github.gpupath.suite.Workload.Scale;
-import io.github.gpupath.suite.Workload.Timing;
 import java.nio.ByteBuffer;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -193,23 +191,18 @@ final class ChaseKernels {
             Kernel kernel, AddressKind kind, N timed, N verified, BiFunction<N, Chain, Memory> memory) {
         Chain chain = new Chain(timed);
         Chain verifiedChain = new Chain(verified);
-        return new KernelWorkload(
-                        kernel,
-                        Measured.steps(
-                                launch -> HOPS * launch.arguments().get(0).bits()),
-                        List.of(memory.apply(timed, chain), position(kernel, chain, false)),
-                        new Verification(
-                                arguments(kind, VERIFIED_LOOPS),
-                                WorkgroupCount.of(1),
-                                Optional.of(List.of(
-                                        memory.apply(verified, verifiedChain), position(kernel, verifiedChain, true)))),
-                        List.of(new Scale(LOOPS.stream()
-                                .map(loops -> new Launch(WorkgroupCount.of(1), arguments(kind, loops)))
-                                .toList())),
-                        Optional.empty(),
-                        Timing.DISPATCH,
-                        List.of(new HandedBack("position", "", 1, 0, ScalarType.U32).following(chain::after)))
-                .settlingAfter(timed.count());
+        return KernelWorkload.of(kernel)
+                .measured(Measured.steps(
+                        launch -> HOPS * launch.arguments().get(0).bits()))
+                .memory(List.of(memory.apply(timed, chain), position(kernel, chain, false)))
+                .verification(Verification.of(arguments(kind, VERIFIED_LOOPS), WorkgroupCount.of(1))
+                        .on(List.of(memory.apply(verified, verifiedChain), position(kernel, verifiedChain, true))))
+                .scales(List.of(new Scale(LOOPS.stream()
+                        .map(loops -> new Launch(WorkgroupCount.of(1), arguments(kind, loops)))
+                        .toList())))
+                .handingBack(new HandedBack("position", "", 1, 0, ScalarType.U32).following(chain::after))
+                .settlingAfter(timed.count())
+                .build();
     }
 
     private static List<Literal> arguments(AddressKind kind, int loops) {

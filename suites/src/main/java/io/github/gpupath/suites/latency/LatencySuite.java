@@ -101,8 +101,10 @@ public final class LatencySuite extends SizedSuite {
                         "dependent load, " + resource.words() + ", " + kind.id(),
                         "each load says where the next one is, in a " + resource.words() + ", " + kind.words(),
                         name -> resource.workload(name, kind, choice.bytes()))
-                .with(new Traits(Access.READ, resource.path()))
-                .with(occasion(resource, kind, choice));
+                .toBuilder()
+                .traits(new Traits(Access.READ, resource.path()))
+                .occasion(occasion(resource, kind, choice))
+                .build();
     }
 
     /**
@@ -138,8 +140,10 @@ public final class LatencySuite extends SizedSuite {
                         "each load says where the next one is, one in each " + ByteSize.label(page)
                                 + " of a storage buffer",
                         name -> ChaseKernels.storageBuffer(name, AddressKind.VECTOR, nodes))
-                .with(new Traits(Access.READ, Chased.STORAGE_BUFFER.path()))
-                .with(Occasion.NAMED);
+                .toBuilder()
+                .traits(new Traits(Access.READ, Chased.STORAGE_BUFFER.path()))
+                .occasion(Occasion.NAMED)
+                .build();
     }
 
     /** A test whose last coordinate is its size, and whose kernel has a name without it. */
@@ -148,13 +152,12 @@ public final class LatencySuite extends SizedSuite {
         Coordinate size = coordinates.get(coordinates.size() - 1);
         String curve = TestCase.idOf(ID, coordinates.subList(0, coordinates.size() - 1));
         String kernelName = curve.replaceAll("[/-]", "_");
-        return TestCase.of(
-                ID,
-                coordinates,
-                label + ", " + size.label(),
-                Metric.SECONDS_PER_STEP,
-                description + "; working set of " + size.label(),
-                () -> workload.apply(kernelName));
+        return TestCase.builder(ID, coordinates)
+                .label(label + ", " + size.label())
+                .metric(Metric.SECONDS_PER_STEP)
+                .description(description + "; working set of " + size.label())
+                .workload(() -> workload.apply(kernelName))
+                .build();
     }
 
     /**

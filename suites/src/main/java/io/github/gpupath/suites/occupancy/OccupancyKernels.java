@@ -39,7 +39,6 @@ import io.github.gpupath.suites.RandomBits;
 import io.github.gpupath.suites.TestData;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -151,7 +150,9 @@ final class OccupancyKernels {
                         List.of(u32(0), WRITE, u32(VERIFIED_PAGES - 1)),
                         List.of(pages(VERIFIED_PAGES, TestData.floats())),
                         wholeTurns(CacheKernel.SCALE.with(timed), pages))
-                .remarking(List.of("the set has " + ByteSize.label(setBytes)));
+                .toBuilder()
+                .remarking(List.of("the set has " + ByteSize.label(setBytes)))
+                .build();
     }
 
     /**
@@ -240,15 +241,13 @@ final class OccupancyKernels {
             List<Memory> verifiedMemory,
             Scale scale) {
         int counters = kernel.resources().size() - 1;
-        return new KernelWorkload(
-                kernel,
-                measured,
-                withResults(memory),
-                new Verification(verified, CacheKernel.VERIFIED, Optional.of(withResults(verifiedMemory))),
-                List.of(scale),
-                Optional.empty(),
-                KernelWorkload.Timing.DISPATCH,
-                List.of(Resident.workgroups(counters)));
+        return KernelWorkload.of(kernel)
+                .measured(measured)
+                .memory(withResults(memory))
+                .verification(Verification.of(verified, CacheKernel.VERIFIED).on(withResults(verifiedMemory)))
+                .scales(List.of(scale))
+                .handingBack(Resident.workgroups(counters))
+                .build();
     }
 
     private static List<Memory> withResults(List<Memory> read) {

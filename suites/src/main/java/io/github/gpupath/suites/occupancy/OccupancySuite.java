@@ -102,26 +102,25 @@ public final class OccupancySuite implements Suite {
         List<TestCase> tests = new ArrayList<>();
         for (Work work : Work.values()) {
             for (int kibibytes : KIBIBYTES) {
-                tests.add(test(work, kibibytes << 10)
-                        .with(QUICK.contains(kibibytes) ? work.mostOften : Occasion.UNHURRIED));
+                tests.add(test(work, kibibytes << 10, QUICK.contains(kibibytes) ? work.mostOften : Occasion.UNHURRIED));
             }
         }
         return List.copyOf(tests);
     }
 
-    private static TestCase test(Work work, int bytes) {
+    private static TestCase test(Work work, int bytes, Occasion occasion) {
         Coordinate size = BYTES.at(bytes);
         List<Coordinate> coordinates = List.of(WORK.at(work.id), size);
         String kernelName = TestCase.idOf(ID, coordinates).replaceAll("[/-]", "_");
-        return TestCase.of(
-                        ID,
-                        coordinates,
-                        work.words + ", " + size.label() + " per workgroup",
-                        work.metric,
-                        work.words + " by workgroups of 256 invocations, each with " + size.label()
-                                + " of workgroup memory",
-                        device -> work.workload(kernelName, bytes, device))
-                .with(work.traits);
+        return TestCase.builder(ID, coordinates)
+                .label(work.words + ", " + size.label() + " per workgroup")
+                .metric(work.metric)
+                .description(work.words + " by workgroups of 256 invocations, each with " + size.label()
+                        + " of workgroup memory")
+                .workload(device -> work.workload(kernelName, bytes, device))
+                .traits(work.traits)
+                .occasion(occasion)
+                .build();
     }
 
     @Override

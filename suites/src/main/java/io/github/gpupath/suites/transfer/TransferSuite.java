@@ -52,15 +52,14 @@ public final class TransferSuite extends SizedSuite {
     private static TestCase test(Transfer transfer, Choice choice) {
         String way = transfer.name().toLowerCase(Locale.ROOT);
         String size = ByteSize.label(choice.bytes());
-        return TestCase.of(
-                        ID,
-                        List.of(WAY.at(way), Axes.SIZE.at(choice.bytes())),
-                        way + ", " + size,
-                        Metric.BYTES_PER_SECOND,
-                        words(transfer) + ", " + size + " at a time",
-                        () -> new TransferWorkload(transfer, choice.bytes()))
-                .with(traits(transfer))
-                .with(choice.occasion());
+        return TestCase.builder(ID, List.of(WAY.at(way), Axes.SIZE.at(choice.bytes())))
+                .label(way + ", " + size)
+                .metric(Metric.BYTES_PER_SECOND)
+                .description(words(transfer) + ", " + size + " at a time")
+                .workload(() -> new TransferWorkload(transfer, choice.bytes()))
+                .traits(traits(transfer))
+                .occasion(choice.occasion())
+                .build();
     }
 
     private static String words(Transfer transfer) {

@@ -76,15 +76,16 @@ public final class UniformSuite implements Suite {
 
     private static TestCase test(Source source, Variant variant) {
         String kernelName = id(source, variant).replaceAll("[/-]", "_");
-        TestCase test = TestCase.of(
-                        ID,
-                        List.of(Axes.RESOURCE.at(source.id), VARIANT.at(variant.id())),
-                        "uniform load, " + source.words() + ", " + variant.id(),
-                        REQUESTED,
-                        "256 floats that all lanes want, from a " + source.words() + " " + variant.words(),
-                        () -> source.workload.apply(kernelName, variant))
-                .with(new Traits(Traits.Access.READ, source.path));
-        return variant == Variant.PLAIN ? test : test.relativeTo(id(source, Variant.PLAIN));
+        TestCase test = TestCase.builder(ID, List.of(Axes.RESOURCE.at(source.id), VARIANT.at(variant.id())))
+                .label("uniform load, " + source.words() + ", " + variant.id())
+                .metric(REQUESTED)
+                .description("256 floats that all lanes want, from a " + source.words() + " " + variant.words())
+                .workload(() -> source.workload.apply(kernelName, variant))
+                .traits(new Traits(Traits.Access.READ, source.path))
+                .build();
+        return variant == Variant.PLAIN
+                ? test
+                : test.toBuilder().relativeTo(id(source, Variant.PLAIN)).build();
     }
 
     private static String id(Source source, Variant variant) {

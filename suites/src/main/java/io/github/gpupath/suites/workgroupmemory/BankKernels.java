@@ -32,7 +32,6 @@ import io.github.gpupath.suite.Memory.Content;
 import io.github.gpupath.suites.WordTable;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
@@ -223,15 +222,12 @@ final class BankKernels {
                 .mapToObj(lane -> pattern.applyAsInt(lane) % places)
                 .toList());
         Memory table = new BufferMemory(BufferSpec.storage((long) INVOCATIONS * Integer.BYTES), starts, false);
-        return new KernelWorkload(
-                kernel,
-                Measured.accesses(array),
-                List.of(table, new BufferMemory(result, Content.ZEROS, false)),
-                new Verification(
-                        List.of(u32(VERIFIED_TURNS), u32(STEP), WRITE),
-                        VERIFIED,
-                        Optional.of(List.of(table, new BufferMemory(result, Content.ZEROS, true)))),
-                List.of(u32(ACCESSES / accesses), u32(STEP), NO_WRITE),
-                SCALE);
+        return KernelWorkload.of(kernel)
+                .measured(Measured.accesses(array))
+                .memory(List.of(table, new BufferMemory(result, Content.ZEROS, false)))
+                .verification(Verification.of(List.of(u32(VERIFIED_TURNS), u32(STEP), WRITE), VERIFIED)
+                        .on(List.of(table, new BufferMemory(result, Content.ZEROS, true))))
+                .scale(List.of(u32(ACCESSES / accesses), u32(STEP), NO_WRITE), SCALE)
+                .build();
     }
 }

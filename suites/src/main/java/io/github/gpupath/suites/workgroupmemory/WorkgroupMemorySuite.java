@@ -142,18 +142,18 @@ public final class WorkgroupMemorySuite implements Suite {
     private static TestCase test(Direction direction, int words, BankPattern pattern) {
         String kernelName = String.join("_", "workgroup_memory", direction.id(), "x" + words);
         boolean isQuick = direction == Direction.READ && words == 1 && pattern.isQuick();
-        return TestCase.of(
-                        ID,
-                        at(direction, words, pattern.place()),
-                        "groupshared " + (words == 1 ? "uint" : "uint" + words) + " " + direction.id() + " "
-                                + pattern.place().text(),
-                        ACCESSES_PER_SECOND,
-                        "accesses of " + words * Integer.BYTES + " bytes to workgroup memory, " + pattern.description(),
-                        () -> direction.workload(kernelName, words, pattern.elements()))
-                .with(new Traits(direction.access, Path.WORKGROUP_MEMORY))
+        return TestCase.builder(ID, at(direction, words, pattern.place()))
+                .label("groupshared " + (words == 1 ? "uint" : "uint" + words) + " " + direction.id() + " "
+                        + pattern.place().text())
+                .metric(ACCESSES_PER_SECOND)
+                .description(
+                        "accesses of " + words * Integer.BYTES + " bytes to workgroup memory, " + pattern.description())
+                .workload(() -> direction.workload(kernelName, words, pattern.elements()))
+                .traits(new Traits(direction.access, Path.WORKGROUP_MEMORY))
                 .relativeTo(TestCase.idOf(
                         ID, at(direction, words, BankPattern.stride(1).place())))
-                .with(isQuick ? Occasion.ALWAYS : Occasion.UNHURRIED);
+                .occasion(isQuick ? Occasion.ALWAYS : Occasion.UNHURRIED)
+                .build();
     }
 
     /** The reads that tell the number of banks. */

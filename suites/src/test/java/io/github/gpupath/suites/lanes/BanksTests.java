@@ -32,9 +32,14 @@ class BanksTests {
 
     private static Strided strided(int words, double seconds, Metric metric, double noise) {
         Axis axis = Axis.ofWords("pattern");
-        TestCase test = TestCase.of("banked", List.of(axis.at("s" + words)), "", metric, "", () -> {
-            throw new AssertionError("nothing runs");
-        });
+        TestCase test = TestCase.builder("banked", List.of(axis.at("s" + words)))
+                .label("")
+                .metric(metric)
+                .description("")
+                .workload(() -> {
+                    throw new AssertionError("nothing runs");
+                })
+                .build();
         double value = metric.value(1, seconds);
         return new Strided(new Measured(test, value, value * (1 - noise), value * (1 + noise), true), words);
     }

@@ -88,16 +88,16 @@ class HostilePluginTests extends HostilePlugins {
         listing("tests-twice", "return List.of(test(\"one\"), test(\"one\"));");
         listing(
                 "tests-of-others",
-                "return List.of(TestCase.of(\"load\", List.of(AXIS.at(\"x\")), \"l\", Metric.SECONDS, \"d\", () -> workload()));");
+                "return List.of(TestCase.builder(\"load\", List.of(AXIS.at(\"x\"))).label(\"l\").metric(Metric.SECONDS).description(\"d\").workload(() -> workload()).build());");
         listing(
                 "tests-blank",
-                "return List.of(TestCase.of(\"tests-blank\", List.of(AXIS.at(\"x\")), \"\", Metric.SECONDS, \"d\", () -> workload()));");
+                "return List.of(TestCase.builder(\"tests-blank\", List.of(AXIS.at(\"x\"))).label(\"\").metric(Metric.SECONDS).description(\"d\").workload(() -> workload()).build());");
         listing(
                 "tests-unmeasured",
-                "return List.of(TestCase.of(\"tests-unmeasured\", List.of(AXIS.at(\"x\")), \"l\", null, \"d\", () -> workload()));");
+                "return List.of(TestCase.builder(\"tests-unmeasured\", List.of(AXIS.at(\"x\"))).label(\"l\").metric(null).description(\"d\").workload(() -> workload()).build());");
         listing(
                 "tests-metric",
-                "return List.of(TestCase.of(\"tests-metric\", List.of(AXIS.at(\"x\")), \"l\", new Metric(\"seconds\", \"h\", Metric.Better.LOWER, Metric.Amount.STEPS), \"d\", () -> workload()));");
+                "return List.of(TestCase.builder(\"tests-metric\", List.of(AXIS.at(\"x\"))).label(\"l\").metric(new Metric(\"seconds\", \"h\", Metric.Better.LOWER, Metric.Amount.STEPS)).description(\"d\").workload(() -> workload()).build());");
         listing("tests-many", "return Collections.nCopies(200000, test(\"one\"));");
         listing("tests-word", "return List.of(test(\"../Up\"));");
         constructing(
@@ -117,10 +117,10 @@ class HostilePluginTests extends HostilePlugins {
                 "@Override public List<SuiteOption> options() { SuiteOption o = new SuiteOption(\"way\", List.of(\"a\"), \"a\"); return List.of(o, o); }");
         listing(
                 "bases-missing",
-                "return List.of(test(\"a\").relativeTo(\"bases-missing/z\"), test(\"b\").relativeTo(\"bases-missing/a\"), test(\"c\").relativeTo(\"bases-missing/c\"), test(\"d\").relativeTo(\"bases-missing/c\"));");
+                "return List.of(test(\"a\").toBuilder().relativeTo(\"bases-missing/z\").build(), test(\"b\").toBuilder().relativeTo(\"bases-missing/a\").build(), test(\"c\").toBuilder().relativeTo(\"bases-missing/c\").build(), test(\"d\").toBuilder().relativeTo(\"bases-missing/c\").build());");
         listing(
                 "bases-round",
-                "return List.of(test(\"a\").relativeTo(\"bases-round/b\"), test(\"b\").relativeTo(\"bases-round/a\"), test(\"c\"));");
+                "return List.of(test(\"a\").toBuilder().relativeTo(\"bases-round/b\").build(), test(\"b\").toBuilder().relativeTo(\"bases-round/a\").build(), test(\"c\"));");
         listing("tests-long", "return List.of(test(\"a\".repeat(2000)), test(\"good\"));");
         bad(source("../up", "", DESCRIPTION, TESTS, ""));
         bad(source("all", "", DESCRIPTION, TESTS, ""));

@@ -43,8 +43,12 @@ abstract class HostilePlugins {
                 }
 
                 static TestCase test(String word, java.util.function.Supplier<Workload> workload) {
-                    return TestCase.of("IDENTIFIER", List.of(AXIS.at(word)), "way " + word,
-                            Metric.SECONDS, "goes the way " + word, workload);
+                    return TestCase.builder("IDENTIFIER", List.of(AXIS.at(word)))
+                            .label("way " + word)
+                            .metric(Metric.SECONDS)
+                            .description("goes the way " + word)
+                            .workload(workload)
+                            .build();
                 }
 
                 static void sleep() {
@@ -60,11 +64,13 @@ abstract class HostilePlugins {
                     Resource.StructuredBuffer source = k.structuredBuffer("source", ScalarType.U32, Access.READ);
                     Resource.StructuredBuffer result = k.structuredBuffer("result", ScalarType.U32, Access.WRITE);
                     k.store(result, KernelBuilder.u32(0), source.load(KernelBuilder.u32(0)));
-                    return new KernelWorkload(k.build(), KernelWorkload.Measured.dispatch(),
-                            List.of(new Memory.BufferMemory(BufferSpec.storage(4), (target, offset) -> target.putInt(7), false),
-                                    new Memory.BufferMemory(BufferSpec.storage(4), Memory.Content.ZEROS, true)),
-                            new KernelWorkload.Verification(List.of(), new WorkgroupCount(1, 1, 1)), List.of(),
-                            new KernelWorkload.GeometryScale(1, 0, 0));
+                    return KernelWorkload.of(k.build())
+                            .measured(KernelWorkload.Measured.dispatch())
+                            .memory(List.of(new Memory.BufferMemory(BufferSpec.storage(4), (target, offset) -> target.putInt(7), false),
+                                    new Memory.BufferMemory(BufferSpec.storage(4), Memory.Content.ZEROS, true)))
+                            .verification(KernelWorkload.Verification.of(List.of(), new WorkgroupCount(1, 1, 1)))
+                            .scale(List.of(), new KernelWorkload.GeometryScale(1, 0, 0))
+                            .build();
                 }
             }
             """;

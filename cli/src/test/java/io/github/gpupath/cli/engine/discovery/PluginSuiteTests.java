@@ -57,10 +57,14 @@ class PluginSuiteTests {
                 }
 
                 private static TestCase test(int hop) {
-                    return TestCase.of("chase", List.of(HOP.at(hop)), "Chain of hops over " + hop, LATENCY,
-                                    "hops of " + hop + " words", () -> workload(hop))
+                    return TestCase.builder("chase", List.of(HOP.at(hop)))
+                            .label("Chain of hops over " + hop)
+                            .metric(LATENCY)
+                            .description("hops of " + hop + " words")
+                            .workload(() -> workload(hop))
                             .relativeTo("chase/1")
-                            .withCaveats(List.of("hops of a single invocation say nothing of many at once"));
+                            .caveats(List.of("hops of a single invocation say nothing of many at once"))
+                            .build();
                 }
 
                 private static Workload workload(int hop) {
@@ -72,19 +76,18 @@ class PluginSuiteTests {
                     Variable at = k.variable("at", start.shiftRight(33).to(ScalarType.U32));
                     k.loop("i", steps, Unroll.NEVER, i -> k.assign(at, chain.load(at)));
                     k.store(end, u32(0), at);
-                    return new KernelWorkload(
-                                    k.build(),
-                                    KernelWorkload.Measured.steps(launch -> launch.arguments().get(0).bits()),
-                                    List.of(
+                    return KernelWorkload.of(k.build())
+                            .measured(KernelWorkload.Measured.steps(launch -> launch.arguments().get(0).bits()))
+                            .memory(List.of(
                                             new Memory.BufferMemory(BufferSpec.storage(4 * WORDS), (target, offset) -> {
                                                 for (int word = (int) offset / 4; target.hasRemaining(); word++) {
                                                     target.putInt((word + hop) % WORDS);
                                                 }
                                             }, false),
-                                            new Memory.BufferMemory(BufferSpec.storage(4), Memory.Content.ZEROS, true)),
-                                    new KernelWorkload.Verification(List.of(u32(5), u64(3L << 33)), new WorkgroupCount(1, 1, 1)),
-                                    List.of(u32(1000), u64(1L << 33)),
-                                    new KernelWorkload.GeometryScale(1, 0, 0));
+                                            new Memory.BufferMemory(BufferSpec.storage(4), Memory.Content.ZEROS, true)))
+                            .verification(KernelWorkload.Verification.of(List.of(u32(5), u64(3L << 33)), new WorkgroupCount(1, 1, 1)))
+                            .scale(List.of(u32(1000), u64(1L << 33)), new KernelWorkload.GeometryScale(1, 0, 0))
+                            .build();
                 }
 
                 @Override public List<Finding> findings(Measurements measurements) {

@@ -25,7 +25,6 @@ import io.github.gpupath.suite.Workload.Timing;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.IntStream;
 
 /** A test of one load per invocation, or of some, of which a workgroup has eight. */
@@ -105,20 +104,17 @@ final class TinyTest {
 
     private static KernelWorkload racing(Timing timing, List<Scale> scales) {
         KernelWorkload one = looping();
-        return new KernelWorkload(
-                one.kernel(),
-                one.measured(),
-                one.memory(),
-                one.verification(),
-                scales,
-                Optional.empty(),
-                timing,
-                List.of());
+        return one.toBuilder().scales(scales).timing(timing).build();
     }
 
     /** A test with a best value that the device is known to have. */
     static TestCase under(String id, double roof) {
-        return Cases.of(id, id, Metric.LOADS_PER_SECOND, id, () -> workload().under(roof));
+        return Cases.of(
+                id,
+                id,
+                Metric.LOADS_PER_SECOND,
+                id,
+                () -> workload().toBuilder().under(roof).build());
     }
 
     /** What the kernel's parameter is where workgroups are to do nothing. */
@@ -135,7 +131,9 @@ final class TinyTest {
                 id,
                 Metric.LOADS_PER_SECOND,
                 id,
-                () -> workload().handingBack(new KernelWorkload.HandedBack(name, "", 1, 0, ScalarType.U32)));
+                () -> workload().toBuilder()
+                        .handingBack(new KernelWorkload.HandedBack(name, "", 1, 0, ScalarType.U32))
+                        .build());
     }
 
     /** A test of a chain whose kernel hands back how many steps it has made; its launches make 10 to 10 · 2^14. */
@@ -147,18 +145,19 @@ final class TinyTest {
     /** The same, which hands back a number as it is said. */
     static TestCase chain(String id, long settling, KernelWorkload.HandedBack number) {
         KernelWorkload one = workload();
-        KernelWorkload chain = new KernelWorkload(
-                one.kernel(),
-                KernelWorkload.Measured.steps(TinyTest::steps),
-                one.memory(),
-                one.verification(),
-                List.of(new Scale(IntStream.rangeClosed(0, 14)
+        KernelWorkload chain = one.toBuilder()
+                .measured(KernelWorkload.Measured.steps(TinyTest::steps))
+                .scales(List.of(new Scale(IntStream.rangeClosed(0, 14)
                         .mapToObj(log2 -> new Launch(WorkgroupCount.of(1), List.of(u32(1 << log2))))
-                        .toList())),
-                Optional.empty(),
-                one.timing(),
-                List.of(number));
-        return Cases.of(id, id, Metric.SECONDS_PER_STEP, id, () -> chain.settlingAfter(settling));
+                        .toList())))
+                .handingBack(number)
+                .build();
+        return Cases.of(
+                id,
+                id,
+                Metric.SECONDS_PER_STEP,
+                id,
+                () -> chain.toBuilder().settlingAfter(settling).build());
     }
 
     /** A test of what its kernel counts, in launches that do 1 to 2^14 times the same. */
@@ -169,17 +168,14 @@ final class TinyTest {
                 id,
                 Metric.CYCLES_PER_SECOND,
                 id,
-                () -> new KernelWorkload(
-                        one.kernel(),
-                        KernelWorkload.Measured.dispatch(),
-                        one.memory(),
-                        one.verification(),
-                        List.of(new Scale(IntStream.rangeClosed(0, 14)
+                () -> one.toBuilder()
+                        .measured(KernelWorkload.Measured.dispatch())
+                        .scales(List.of(new Scale(IntStream.rangeClosed(0, 14)
                                 .mapToObj(log2 -> new Launch(WorkgroupCount.of(1), List.of(u32(1 << log2))))
-                                .toList())),
-                        Optional.empty(),
-                        timing,
-                        List.of(new KernelWorkload.HandedBack("cycles", "cycles", 1, 0, ScalarType.U32))));
+                                .toList())))
+                        .timing(timing)
+                        .handingBack(new KernelWorkload.HandedBack("cycles", "cycles", 1, 0, ScalarType.U32))
+                        .build());
     }
 
     /** The steps of a launch of a chain. */
@@ -191,33 +187,18 @@ final class TinyTest {
     static TestCase timed(String id, Timing timing) {
         return Cases.of(id, id, Metric.SECONDS, id, () -> {
             KernelWorkload one = workload();
-            return new KernelWorkload(
-                    one.kernel(),
-                    one.measured(),
-                    one.memory(),
-                    one.verification(),
-                    List.of(new Scale(List.of(launch(1)))),
-                    Optional.empty(),
-                    timing,
-                    List.of());
+            return one.toBuilder()
+                    .scales(List.of(new Scale(List.of(launch(1)))))
+                    .timing(timing)
+                    .build();
         });
     }
 
     private static TestCase with(String id, KernelWorkload one, List<Scale> scales) {
-        return Cases.of(
-                id,
-                id,
-                Metric.LOADS_PER_SECOND,
-                id,
-                () -> new KernelWorkload(
-                        one.kernel(),
-                        one.measured(),
-                        one.memory(),
-                        one.verification(),
-                        scales,
-                        scales.size() == 1 ? Optional.empty() : Optional.of(List.of(u32(IDLE))),
-                        one.timing(),
-                        List.of()));
+        return Cases.of(id, id, Metric.LOADS_PER_SECOND, id, () -> {
+            KernelWorkload.Builder several = one.toBuilder().scales(scales);
+            return (scales.size() == 1 ? several : several.idle(List.of(u32(IDLE)))).build();
+        });
     }
 
     private static KernelWorkload workload() {
@@ -245,16 +226,15 @@ final class TinyTest {
                     source.load(builtIn(BuiltIn.LOCAL_INDEX)).plus(step));
         }
         BufferSpec resultSpec = BufferSpec.storage(VERIFIED.total() * INVOCATIONS * Integer.BYTES);
-        return new KernelWorkload(
-                k.build(),
-                KernelWorkload.Measured.accesses(source),
-                List.of(
+        return KernelWorkload.of(k.build())
+                .measured(KernelWorkload.Measured.accesses(source))
+                .memory(List.of(
                         new Memory.BufferMemory(
                                 BufferSpec.storage(INVOCATIONS * Integer.BYTES), TinyTest::ascending, false),
-                        new Memory.BufferMemory(resultSpec, Memory.Content.ZEROS, true)),
-                new KernelWorkload.Verification(List.of(u32(5)), VERIFIED),
-                List.of(u32(5)),
-                new KernelWorkload.GeometryScale(64, -6, 12));
+                        new Memory.BufferMemory(resultSpec, Memory.Content.ZEROS, true)))
+                .verification(KernelWorkload.Verification.of(List.of(u32(5)), VERIFIED))
+                .scale(List.of(u32(5)), new KernelWorkload.GeometryScale(64, -6, 12))
+                .build();
     }
 
     private static void ascending(ByteBuffer target, long offset) {

@@ -25,7 +25,7 @@ class TestSelectionTests {
             test("b/one", Occasion.ALWAYS)));
 
     private static TestCase test(String id, Occasion occasion) {
-        return Cases.named(id).with(occasion);
+        return Cases.named(id).toBuilder().occasion(occasion).build();
     }
 
     private static List<String> ids(Stream<TestCase> tests) {

@@ -131,11 +131,11 @@ class PreparedKernelTests {
     @Test
     void aNumberThatTheKernelLeftInMemoryIsReadAsItsType() {
         TestCase copy = test(new TinySuite(), "tiny/copy/x1/linear");
-        KernelWorkload handing = copy.kernelWorkload()
-                .orElseThrow()
+        KernelWorkload handing = copy.kernelWorkload().orElseThrow().toBuilder()
                 .handingBack(
                         new KernelWorkload.HandedBack("third", "", 1, 3 * Integer.BYTES, ScalarType.U32),
-                        new KernelWorkload.HandedBack("seventh", "", 1, 7 * Integer.BYTES, ScalarType.I32));
+                        new KernelWorkload.HandedBack("seventh", "", 1, 7 * Integer.BYTES, ScalarType.I32))
+                .build();
         TestCase test = Cases.of(copy.id(), copy.label(), copy.metric(), copy.description(), () -> handing);
         try (Prepared prepared = Prepared.of(device, test, Optional.empty())) {
             prepared.allocate(List.of(0L));
@@ -156,19 +156,13 @@ class PreparedKernelTests {
                     }
                 },
                 false);
-        KernelWorkload handing = new KernelWorkload(
-                        one.kernel(),
-                        one.measured(),
-                        List.of(ones, one.memory().get(1)),
-                        one.verification(),
-                        one.scales(),
-                        one.idle(),
-                        one.timing(),
-                        List.of())
+        KernelWorkload handing = one.toBuilder()
+                .memory(List.of(ones, one.memory().get(1)))
                 .handingBack(
                         new KernelWorkload.HandedBack("signed", "", 0, 8, ScalarType.I64),
                         new KernelWorkload.HandedBack("unsigned", "", 0, 8, ScalarType.U64),
-                        new KernelWorkload.HandedBack("half", "", 0, 8, ScalarType.U32));
+                        new KernelWorkload.HandedBack("half", "", 0, 8, ScalarType.U32))
+                .build();
         TestCase test = Cases.of(copy.id(), copy.label(), copy.metric(), copy.description(), () -> handing);
         try (Prepared prepared = Prepared.of(device, test, Optional.empty())) {
             prepared.allocate(List.of(0L));
@@ -192,9 +186,9 @@ class PreparedKernelTests {
     @Test
     void eachPlaceHasMemoryOfItsOwnWithTheSameContent() {
         TestCase copy = test(new TinySuite(), "tiny/copy/x1/linear");
-        KernelWorkload handing = copy.kernelWorkload()
-                .orElseThrow()
-                .handingBack(new KernelWorkload.HandedBack("third", "", 1, 3 * Integer.BYTES, ScalarType.U32));
+        KernelWorkload handing = copy.kernelWorkload().orElseThrow().toBuilder()
+                .handingBack(new KernelWorkload.HandedBack("third", "", 1, 3 * Integer.BYTES, ScalarType.U32))
+                .build();
         TestCase test = Cases.of(copy.id(), copy.label(), copy.metric(), copy.description(), () -> handing);
         try (Prepared prepared = Prepared.of(device, test, Optional.empty())) {
             prepared.allocate(List.of(0L, 0L, 4096L));
@@ -249,9 +243,9 @@ class PreparedKernelTests {
 
     private static TestCase handingBackTheThird(String id) {
         TestCase copy = test(new TinySuite(), id);
-        KernelWorkload handing = copy.kernelWorkload()
-                .orElseThrow()
-                .handingBack(new KernelWorkload.HandedBack("third", "", 1, 3 * Integer.BYTES, ScalarType.U32));
+        KernelWorkload handing = copy.kernelWorkload().orElseThrow().toBuilder()
+                .handingBack(new KernelWorkload.HandedBack("third", "", 1, 3 * Integer.BYTES, ScalarType.U32))
+                .build();
         return Cases.of(copy.id(), copy.label(), copy.metric(), copy.description(), () -> handing);
     }
 
@@ -291,17 +285,9 @@ class PreparedKernelTests {
     private static KernelWorkload larger(KernelWorkload workload, long bytes) {
         List<Memory> memory = new ArrayList<>(workload.memory());
         memory.set(0, new Memory.BufferMemory(BufferSpec.storage(bytes), Memory.Content.ZEROS, false));
-        return new KernelWorkload(
-                workload.kernel(),
-                workload.measured(),
-                memory,
-                new KernelWorkload.Verification(
-                        workload.verification().arguments(),
-                        workload.verification().workgroups(),
-                        Optional.of(workload.memory())),
-                workload.scales(),
-                workload.idle(),
-                workload.timing(),
-                List.of());
+        return workload.toBuilder()
+                .memory(memory)
+                .verification(workload.verification().on(workload.memory()))
+                .build();
     }
 }

@@ -50,13 +50,12 @@ class WorkTests {
         k.loop("i", loops, Unroll.NEVER, i -> k.assign(value, fma(value, f32(0.5f), f32(2))));
         k.store(result, builtIn(BuiltIn.GLOBAL_ID_X), value);
         return Work.of(
-                new KernelWorkload(
-                        k.build(),
-                        measured.apply(result),
-                        List.of(new Memory.BufferMemory(BufferSpec.storage(4096), Memory.Content.ZEROS, true)),
-                        new KernelWorkload.Verification(List.of(u32(5)), WorkgroupCount.of(1)),
-                        List.of(u32(5)),
-                        new KernelWorkload.GeometryScale(1, 0, 0)),
+                KernelWorkload.of(k.build())
+                        .measured(measured.apply(result))
+                        .memory(List.of(new Memory.BufferMemory(BufferSpec.storage(4096), Memory.Content.ZEROS, true)))
+                        .verification(KernelWorkload.Verification.of(List.of(u32(5)), WorkgroupCount.of(1)))
+                        .scale(List.of(u32(5)), new KernelWorkload.GeometryScale(1, 0, 0))
+                        .build(),
                 LAUNCH,
                 new HashMap<>());
     }

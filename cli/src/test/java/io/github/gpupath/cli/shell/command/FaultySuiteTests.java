@@ -113,19 +113,16 @@ class FaultySuiteTests {
                 builtIn(BuiltIn.LOCAL_INDEX),
                 source.load(builtIn(BuiltIn.LOCAL_INDEX)).times(f32(1)));
         HandedBack copy = new HandedBack("copy", "", 1, 0, ScalarType.F32);
-        return new KernelWorkload(
-                        k.build(),
-                        measured,
-                        List.of(
-                                new Memory.BufferMemory(
-                                        BufferSpec.storage(Float.BYTES),
-                                        (target, offset) -> target.putFloat(number),
-                                        false),
-                                new Memory.BufferMemory(BufferSpec.storage(Float.BYTES), Memory.Content.ZEROS, true)),
-                        new KernelWorkload.Verification(List.of(), new WorkgroupCount(1, 1, 1)),
-                        List.of(),
-                        new KernelWorkload.GeometryScale(1, 0, 0))
-                .handingBack(courses.length == 0 ? copy : copy.following(courses[0]));
+        return KernelWorkload.of(k.build())
+                .measured(measured)
+                .memory(List.of(
+                        new Memory.BufferMemory(
+                                BufferSpec.storage(Float.BYTES), (target, offset) -> target.putFloat(number), false),
+                        new Memory.BufferMemory(BufferSpec.storage(Float.BYTES), Memory.Content.ZEROS, true)))
+                .verification(KernelWorkload.Verification.of(List.of(), new WorkgroupCount(1, 1, 1)))
+                .scale(List.of(), new KernelWorkload.GeometryScale(1, 0, 0))
+                .handingBack(courses.length == 0 ? copy : copy.following(courses[0]))
+                .build();
     }
 
     @TempDir
