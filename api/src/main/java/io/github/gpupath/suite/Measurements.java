@@ -80,4 +80,9 @@ public record Measurements(
         }
         return List.copyOf(curves.values());
     }
+
+    /** The ids of some tests. */
+    public static List<String> ids(List<Measured> tests) {
+        return tests.stream().map(each -> each.test().id()).toList();
+    }
 }

@@ -142,25 +142,10 @@ public final class CacheKernel {
     /**
      * Puts the workload around a kernel that ends with {@link #writeSum}.
      *
-     * @param source what the kernel reads; its first resource
-     * @param memory behind the source
+     * @param measured what of the kernel counts: accesses to its first resource, or something else
+     * @param memory behind that resource
      * @param verified the arguments of the verification
      * @param timed the arguments of the timed run
-     */
-    public static KernelWorkload reading(
-            Kernel kernel,
-            Resource source,
-            Memory memory,
-            List<Literal> verified,
-            List<Literal> timed,
-            Tolerance tolerance) {
-        return reading(kernel, Measured.accesses(source), memory, verified, timed, tolerance);
-    }
-
-    /**
-     * The same around a kernel of which something else than accesses to its source counts.
-     *
-     * @param measured what counts
      */
     public static KernelWorkload reading(
             Kernel kernel,
@@ -191,12 +176,7 @@ public final class CacheKernel {
      */
     public static KernelWorkload writing(Kernel kernel, Resource target, Memory memory) {
         List<Literal> mask = List.of(u32(0));
-        return KernelWorkload.of(kernel)
-                .measured(Measured.accesses(target))
-                .memory(List.of(memory))
-                .verification(Verification.of(mask, VERIFIED))
-                .scale(mask, SCALE)
-                .build();
+        return writing(kernel, target, mask, memory, mask, memory);
     }
 
     /**

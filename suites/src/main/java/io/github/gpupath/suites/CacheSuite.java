@@ -7,7 +7,6 @@ import io.github.gpupath.suite.Finding;
 import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.Measurements;
 import io.github.gpupath.suite.Metric;
-import io.github.gpupath.suite.Suite;
 import io.github.gpupath.suite.SuiteOption;
 import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;
@@ -18,13 +17,11 @@ import java.util.List;
 import java.util.function.BiFunction;
 
 /** A suite of the first-level cache: one kind of access to several resources, each in some patterns. */
-public abstract class CacheSuite implements Suite {
+public abstract class CacheSuite extends NamedSuite {
 
     private static final SuiteOption UNROLL =
             new SuiteOption("unroll", List.of("never", "full"), "whether the loops are kept or fully unrolled");
 
-    private final String id;
-    private final String description;
     private final Metric metric;
     private final Traits.Access access;
     private final String work;
@@ -36,21 +33,10 @@ public abstract class CacheSuite implements Suite {
      * @param work what each invocation does, in words
      */
     protected CacheSuite(String id, String description, Metric metric, Traits.Access access, String work) {
-        this.id = id;
-        this.description = description;
+        super(id, description);
         this.metric = metric;
         this.access = access;
         this.work = work;
-    }
-
-    @Override
-    public final String id() {
-        return id;
-    }
-
-    @Override
-    public final String description() {
-        return description;
     }
 
     @Override
@@ -66,7 +52,7 @@ public abstract class CacheSuite implements Suite {
     /** Which resource to use for how many floats. */
     @Override
     public final List<Finding> findings(Measurements measurements) {
-        return FastestResource.findings(id, metric, measurements.tests());
+        return FastestResource.findings(id(), metric, measurements.tests());
     }
 
     /** Its tests in the order of the tables, with their loops kept or unrolled. */
@@ -87,32 +73,25 @@ public abstract class CacheSuite implements Suite {
             BiFunction<String, Pattern, KernelWorkload> workload) {
         List<Pattern> patterns = access == Traits.Access.READ ? Pattern.READS : Pattern.WRITES;
         return patterns.stream()
-                .map(pattern -> test(variant, pattern, path, label, workload))
+                .map(pattern -> {
+                    List<Coordinate> coordinates = new ArrayList<>(variant);
+                    coordinates.add(Axes.PATTERN.at(pattern.id()));
+                    String kernelName = TestCase.idOf(id(), coordinates).replaceAll("[/-]", "_");
+                    return TestCase.builder(id(), coordinates)
+                            .label(label + " " + pattern.id())
+                            .metric(metric)
+                            .description(work + ", " + pattern.description())
+                            .workload(() -> workload.apply(kernelName, pattern))
+                            .traits(new Traits(access, path))
+                            .occasion(pattern.isOwn() ? Occasion.UNHURRIED : Occasion.ALWAYS)
+                            .build();
+                })
                 .toList();
     }
 
     /** Where a test of some elements of a resource lies. */
     protected static List<Coordinate> at(String resource, String element) {
         return List.of(Axes.RESOURCE.at(resource), Axes.ELEMENT.at(element));
-    }
-
-    private TestCase test(
-            List<Coordinate> variant,
-            Pattern pattern,
-            Traits.Path path,
-            String label,
-            BiFunction<String, Pattern, KernelWorkload> workload) {
-        List<Coordinate> coordinates = new ArrayList<>(variant);
-        coordinates.add(Axes.PATTERN.at(pattern.id()));
-        String kernelName = TestCase.idOf(id, coordinates).replaceAll("[/-]", "_");
-        return TestCase.builder(id, coordinates)
-                .label(label + " " + pattern.id())
-                .metric(metric)
-                .description(work + ", " + pattern.description())
-                .workload(() -> workload.apply(kernelName, pattern))
-                .traits(new Traits(access, path))
-                .occasion(pattern.isOwn() ? Occasion.UNHURRIED : Occasion.ALWAYS)
-                .build();
     }
 
     // ---- types as labels write them: HLSL's names, spelled as perftest spells them ----

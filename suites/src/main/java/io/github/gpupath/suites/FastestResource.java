@@ -5,6 +5,7 @@ import io.github.gpupath.suite.Axis;
 import io.github.gpupath.suite.Coordinate;
 import io.github.gpupath.suite.Finding;
 import io.github.gpupath.suite.Finding.Figure;
+import io.github.gpupath.suite.Measurements;
 import io.github.gpupath.suite.Measurements.Measured;
 import io.github.gpupath.suite.Metric;
 import io.github.gpupath.suite.SiPrefix;
@@ -28,25 +29,20 @@ final class FastestResource {
     /** Nearer than this to the fastest counts as the same: a hundredth, as where results are compared. */
     private static final double AS_FAST = 0.99;
 
-    /** What hands over the same number of floats at once, by the names that the resources have for it. */
-    private static final Map<String, List<String>> SAME = new LinkedHashMap<>();
-
-    static {
-        SAME.put("float", List.of("r32f", "x1", "float"));
-        SAME.put("float2", List.of("rg32f", "x2", "float2"));
-        SAME.put("float4", List.of("rgba32f", "x4", "float4"));
-    }
+    /** What hands over the same number of floats at once, by the names that the resources have for it; the first stands for all. */
+    private static final List<List<String>> SAME =
+            List.of(List.of("float", "r32f", "x1"), List.of("float2", "rg32f", "x2"), List.of("float4", "rgba32f", "x4"));
 
     private FastestResource() {}
 
     /** A finding for each number of floats and each pattern that two resources or more were measured with. */
     static List<Finding> findings(String suite, Metric metric, List<Measured> tests) {
         List<Finding> findings = new ArrayList<>();
-        SAME.forEach((floats, elements) -> tests.stream()
+        SAME.forEach(elements -> tests.stream()
                 .filter(each -> elements.contains(text(each, Axes.ELEMENT)))
                 .collect(Collectors.groupingBy(
                         each -> text(each, Axes.PATTERN), LinkedHashMap::new, Collectors.toList()))
-                .forEach((pattern, alike) -> finding(String.join("/", suite, floats, pattern), metric, alike)
+                .forEach((pattern, alike) -> finding(String.join("/", suite, elements.get(0), pattern), metric, alike)
                         .ifPresent(findings::add)));
         return findings;
     }
@@ -70,7 +66,7 @@ final class FastestResource {
                 subject,
                 "fastest resource",
                 figures,
-                sorted.stream().map(each -> each.test().id()).toList(),
+                Measurements.ids(sorted),
                 sentence(text(best, Axes.RESOURCE), SiPrefix.alone(best.value(), metric.unit()), others)));
     }
 

@@ -5,30 +5,15 @@ import io.github.gpupath.suite.Axis;
 import io.github.gpupath.suite.Curve;
 import io.github.gpupath.suite.Finding;
 import io.github.gpupath.suite.Measurements;
-import io.github.gpupath.suite.Suite;
 import io.github.gpupath.suite.SuiteOption;
 import java.util.List;
 
 /** A suite whose tests form curves along sizes, which the user may choose. */
-public abstract class SizedSuite implements Suite {
-
-    private final String id;
-    private final String description;
+public abstract class SizedSuite extends NamedSuite {
 
     /** A suite with its id and what it measures, in words. */
     protected SizedSuite(String id, String description) {
-        this.id = id;
-        this.description = description;
-    }
-
-    @Override
-    public final String id() {
-        return id;
-    }
-
-    @Override
-    public final String description() {
-        return description;
+        super(id, description);
     }
 
     @Override

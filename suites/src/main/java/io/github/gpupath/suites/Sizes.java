@@ -36,6 +36,9 @@ public final class Sizes {
     /** The size of a page: every access of a workgroup is whole in multiples of it, whatever the element. */
     private static final long PAGE_BYTES = 4096;
 
+    /** Measures the powers of two always. */
+    public static final LongPredicate POWERS_OF_TWO = size -> Long.bitCount(size) == 1;
+
     /** Byte addresses and element indices of kernels have 32 bits. */
     private static final long MOST_BYTES = 4L << 30;
 
@@ -51,16 +54,6 @@ public final class Sizes {
     public record Choice(long bytes, Occasion occasion) {}
 
     private Sizes() {}
-
-    /**
-     * The sizes from small to large; whoever sets others wants them all.
-     *
-     * @param sweep sizes as in ids, between commas: powers of two are measured always, the others where there is time
-     * @param thorough sizes for thorough runs alone, behind those of the sweep
-     */
-    public static List<Choice> of(SuiteSettings settings, String sweep, long... thorough) {
-        return of(settings, sweep, size -> Long.bitCount(size) == 1, thorough);
-    }
 
     /**
      * The sizes from small to large; whoever sets others wants them all.

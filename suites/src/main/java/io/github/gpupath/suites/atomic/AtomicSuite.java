@@ -5,7 +5,6 @@ import io.github.gpupath.suite.Axis;
 import io.github.gpupath.suite.Coordinate;
 import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.Metric;
-import io.github.gpupath.suite.Suite;
 import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.TestCase.Occasion;
@@ -13,6 +12,7 @@ import io.github.gpupath.suite.Traits;
 import io.github.gpupath.suite.Traits.Access;
 import io.github.gpupath.suite.Traits.Path;
 import io.github.gpupath.suites.Axes;
+import io.github.gpupath.suites.NamedSuite;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -22,7 +22,7 @@ import java.util.stream.Stream;
  * Atomic operations per second, by memory, operation, use of the result and how invocations share words. A quick run takes
  * additions; a longer one all operations on 32 bits, and of 64 bits the additions; a thorough one the rest.
  */
-public final class AtomicSuite implements Suite {
+public final class AtomicSuite extends NamedSuite {
 
     private static final String ID = "atomic";
 
@@ -61,14 +61,8 @@ public final class AtomicSuite implements Suite {
         }
     }
 
-    @Override
-    public String id() {
-        return ID;
-    }
-
-    @Override
-    public String description() {
-        return "atomic operations, by memory, operation, use of the result and sharing of words";
+    public AtomicSuite() {
+        super(ID, "atomic operations, by memory, operation, use of the result and sharing of words");
     }
 
     /** Additions to one word and to words of their own. */
@@ -100,26 +94,19 @@ public final class AtomicSuite implements Suite {
         List<Coordinate> coordinates = coordinates(memory, operation, isReturned, sharing);
         String kernelName = TestCase.idOf(ID, coordinates).replaceAll("[/-]", "_");
         String result = isReturned ? "returned" : "discarded";
-        TestCase test = TestCase.builder(ID, coordinates)
+        TestCase.Builder test = TestCase.builder(ID, coordinates)
                 .label(operation.function() + " " + memory.id() + " " + result + " " + sharing.id())
                 .metric(Metric.ATOMICS_PER_SECOND)
                 .description("256 atomic operations per invocation in " + memory.words + ", the result " + result + ", "
                         + sharing.words())
                 .workload(() -> memory.workload(kernelName, operation, sharing, isReturned))
                 .traits(new Traits(Access.WRITE, memory.path))
-                .occasion(occasion(operation, isReturned, sharing))
-                .build();
-        return switch (sharing) {
-            case OWN -> test;
-            case ONE, LINE ->
-                test.toBuilder()
-                        .relativeTo(id(memory, operation, isReturned, Sharing.OWN))
-                        .build();
-            case MERGED ->
-                test.toBuilder()
-                        .relativeTo(id(memory, operation, isReturned, Sharing.ONE))
-                        .build();
-        };
+                .occasion(occasion(operation, isReturned, sharing));
+        if (sharing != Sharing.OWN) {
+            Sharing base = sharing == Sharing.MERGED ? Sharing.ONE : Sharing.OWN;
+            test.relativeTo(id(memory, operation, isReturned, base));
+        }
+        return test.build();
     }
 
     private static String id(MemoryKind memory, AtomicOperation operation, boolean isReturned, Sharing sharing) {

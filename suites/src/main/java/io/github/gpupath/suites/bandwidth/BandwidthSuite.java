@@ -36,7 +36,7 @@ public final class BandwidthSuite extends SizedSuite {
 
     @Override
     public List<TestCase> tests(SuiteSettings settings) {
-        List<Choice> sizes = Sizes.of(settings, Sizes.SWEEP, LARGEST);
+        List<Choice> sizes = Sizes.of(settings, Sizes.SWEEP, Sizes.POWERS_OF_TWO, LARGEST);
         List<TestCase> tests = new ArrayList<>();
         for (Direction direction : Direction.values()) {
             for (Element element : Element.ALL) {

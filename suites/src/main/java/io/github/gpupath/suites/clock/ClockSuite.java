@@ -8,9 +8,9 @@ import io.github.gpupath.suite.Finding.Figure;
 import io.github.gpupath.suite.Measurements;
 import io.github.gpupath.suite.Measurements.Measured;
 import io.github.gpupath.suite.Metric;
-import io.github.gpupath.suite.Suite;
 import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;
+import io.github.gpupath.suites.NamedSuite;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -18,7 +18,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** How often the clock that kernels read ticks in a second while the device is at work. */
-public final class ClockSuite implements Suite {
+public final class ClockSuite extends NamedSuite {
 
     private static final String ID = "clock";
 
@@ -31,14 +31,8 @@ public final class ClockSuite implements Suite {
     /** A change by more than this is said. */
     private static final double NOTABLE_CHANGE = 0.01;
 
-    @Override
-    public String id() {
-        return ID;
-    }
-
-    @Override
-    public String description() {
-        return "ticks per second of the clock that kernels read, under load";
+    public ClockSuite() {
+        super(ID, "ticks per second of the clock that kernels read, under load");
     }
 
     @Override

@@ -5,11 +5,9 @@ import io.github.gpupath.kernel.Type;
 import io.github.gpupath.suite.Axis;
 import io.github.gpupath.suite.Coordinate;
 import io.github.gpupath.suite.Finding;
-import io.github.gpupath.suite.KnownDevice;
 import io.github.gpupath.suite.Measurements;
 import io.github.gpupath.suite.Measurements.Measured;
 import io.github.gpupath.suite.Metric;
-import io.github.gpupath.suite.Suite;
 import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.TestCase.Occasion;
@@ -22,6 +20,7 @@ import io.github.gpupath.suites.lanes.Coalescing;
 import io.github.gpupath.suites.lanes.Coalescing.Orders;
 import io.github.gpupath.suites.lanes.Coalescing.Reordered;
 import io.github.gpupath.suites.lanes.Footprint;
+import io.github.gpupath.suites.NamedSuite;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -32,7 +31,7 @@ import java.util.stream.Stream;
  * Loads and stores of 4, 8 and 16 bytes in two levels of caches, by the pattern of a subgroup's addresses. A quick run takes
  * some loads of one float; a longer one all of those, and of the others the patterns that tell most; a thorough one all.
  */
-public final class CoalescingSuite implements Suite {
+public final class CoalescingSuite extends NamedSuite {
 
     private static final String ID = "coalescing";
 
@@ -83,14 +82,8 @@ public final class CoalescingSuite implements Suite {
     /** Sets of 16 KiB to which workgroups store: 4 MiB together, so that they lie in the second level of most GPUs. */
     private static final int TARGETS = 256;
 
-    @Override
-    public String id() {
-        return ID;
-    }
-
-    @Override
-    public String description() {
-        return "loads and stores by the pattern of a subgroup's addresses, in the first- and second-level cache";
+    public CoalescingSuite() {
+        super(ID, "loads and stores by the pattern of a subgroup's addresses, in the first- and second-level cache");
     }
 
     @Override
@@ -106,8 +99,8 @@ public final class CoalescingSuite implements Suite {
             }
         }
         for (LanePattern pattern : List.of(LanePattern.SAME, LanePattern.LINEAR)) {
-            tests.add(collision("store", pattern, Metric.STORES_PER_SECOND, CoalescingSuite::store));
-            tests.add(collision("atomic", pattern, Metric.ATOMICS_PER_SECOND, CoalescingSuite::atomic));
+            tests.add(collision("store", pattern, Metric.STORES_PER_SECOND, CoalescingKernels::store));
+            tests.add(collision("atomic", pattern, Metric.ATOMICS_PER_SECOND, CoalescingKernels::atomic));
         }
         return List.copyOf(tests);
     }
@@ -152,17 +145,9 @@ public final class CoalescingSuite implements Suite {
         return isCommon || pattern.isMain() ? Occasion.UNHURRIED : Occasion.THOROUGH;
     }
 
-    private static Workload store(String name, LanePattern pattern, KnownDevice device) {
-        return CoalescingKernels.store(name, WalkedSet.of(Level.L1, ScalarType.U32, device), pattern, TARGETS);
-    }
-
-    private static Workload atomic(String name, LanePattern pattern, KnownDevice device) {
-        return CoalescingKernels.atomic(name, WalkedSet.of(Level.L1, ScalarType.U32, device), pattern, TARGETS);
-    }
-
     @FunctionalInterface
     private interface Making {
-        Workload of(String name, LanePattern pattern, KnownDevice device);
+        Workload of(String name, WalkedSet set, LanePattern pattern, int targets);
     }
 
     /** All lanes of a subgroup at one word, or each at its own, which is the base. */
@@ -173,7 +158,11 @@ public final class CoalescingSuite implements Suite {
                 .label(operation + (collides ? " of all lanes to one word" : " of each lane to a word of its own"))
                 .metric(metric)
                 .description("256 accesses per invocation, " + pattern.description())
-                .workload(device -> making.of(ID + "_collide_" + operation, pattern, device))
+                .workload(device -> making.of(
+                        ID + "_collide_" + operation,
+                        WalkedSet.of(Level.L1, ScalarType.U32, device),
+                        pattern,
+                        TARGETS))
                 .traits(new Traits(Traits.Access.WRITE, Path.BUFFER))
                 .relativeTo(TestCase.idOf(ID, at(apart)))
                 .occasion(Occasion.UNHURRIED)

@@ -4,16 +4,16 @@ import io.github.gpupath.backend.DispatchBatch.Manner;
 import io.github.gpupath.suite.Axis;
 import io.github.gpupath.suite.Coordinate;
 import io.github.gpupath.suite.Metric;
-import io.github.gpupath.suite.Suite;
 import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.Workload.Timing;
+import io.github.gpupath.suites.NamedSuite;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
 /** The fixed costs: an empty dispatch by the device's clock, and its way there and back by the host's. */
-public final class DispatchSuite implements Suite {
+public final class DispatchSuite extends NamedSuite {
 
     private static final String ID = "dispatch";
 
@@ -33,14 +33,8 @@ public final class DispatchSuite implements Suite {
 
     private static final int[] SEVERAL = {10, 100};
 
-    @Override
-    public String id() {
-        return ID;
-    }
-
-    @Override
-    public String description() {
-        return "what a dispatch costs before it does any work";
+    public DispatchSuite() {
+        super(ID, "what a dispatch costs before it does any work");
     }
 
     /** What a launch costs; not what the calls cost, since each test of them takes as long as it may. */

@@ -22,10 +22,8 @@ record AccessModel(MemoryPart part, Optional<Blocks> blocks, double blocksPerTur
     private static final int SMALLEST_BLOCK = 8;
     private static final int LARGEST_BLOCK = 1024;
 
-    /** Of GPUs, memories of 16 and 32 banks are known. */
-    private static final int FEWEST_BANKS = 16;
-
-    private static final int MOST_BANKS = 64;
+    /** Memories of GPUs have 16 or 32 banks. */
+    private static final List<Integer> BANKS = List.of(16, 32, 64);
 
     /** Fewer lanes are not taken together: those of a quad are the fewest that any hardware handles as one. */
     private static final int FEWEST_LANES = 4;
@@ -109,11 +107,9 @@ record AccessModel(MemoryPart part, Optional<Blocks> blocks, double blocksPerTur
     }
 
     private static List<Candidate> banks(List<Footprint> footprints) {
-        List<Candidate> candidates = new ArrayList<>();
-        for (int banks = FEWEST_BANKS; banks <= MOST_BANKS; banks *= 2) {
-            candidates.add(Candidate.of(new WordBanks(banks), footprints));
-        }
-        return candidates;
+        return BANKS.stream()
+                .map(banks -> Candidate.of(new WordBanks(banks), footprints))
+                .toList();
     }
 
     /** The models of a part and blocks that work beside it, at each rate at which both are seen. */

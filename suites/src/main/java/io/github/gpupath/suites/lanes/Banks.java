@@ -3,6 +3,7 @@ package io.github.gpupath.suites.lanes;
 import io.github.gpupath.finding.Indistinct;
 import io.github.gpupath.suite.Finding;
 import io.github.gpupath.suite.Finding.Figure;
+import io.github.gpupath.suite.Measurements;
 import io.github.gpupath.suite.Measurements.Measured;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -132,7 +133,7 @@ public final class Banks {
                 subject,
                 KIND,
                 figures,
-                ids(strides),
+                Measurements.ids(strides.stream().map(Strided::measured).toList()),
                 (mayBeMore ? "at least " : "") + best.banks() + " banks; times as long as without a conflict: "
                         + figures.stream()
                                 .skip(1)
@@ -140,16 +141,8 @@ public final class Banks {
                                 .collect(Collectors.joining(", ")));
     }
 
-    private static List<String> ids(List<Strided> strides) {
-        return strides.stream().map(each -> each.measured().test().id()).toList();
-    }
-
-    /** How many lanes want the same bank. */
+    /** How many lanes want the same bank: the greatest common divisor of the stride and the banks, a power of two. */
     private static int conflict(Strided stride, int banks) {
-        return greatestCommonDivisor(stride.words(), banks);
-    }
-
-    private static int greatestCommonDivisor(int one, int other) {
-        return other == 0 ? one : greatestCommonDivisor(other, one % other);
+        return Math.min(Integer.lowestOneBit(stride.words()), banks);
     }
 }

@@ -4,6 +4,7 @@ import io.github.gpupath.finding.Indistinct;
 import io.github.gpupath.suite.ByteSize;
 import io.github.gpupath.suite.Finding;
 import io.github.gpupath.suite.Finding.Figure;
+import io.github.gpupath.suite.Measurements;
 import io.github.gpupath.suite.Measurements.Measured;
 import io.github.gpupath.suites.lanes.MemoryPart.Blocks;
 import io.github.gpupath.suites.lanes.MemoryPart.WordBanks;
@@ -110,7 +111,7 @@ public final class Coalescing {
                     subject,
                     Banks.KIND,
                     List.of(figure(Banks.KIND, "", models, model -> ((WordBanks) model.part()).number())),
-                    ids(tests),
+                    Measurements.ids(tests),
                     banks.number() + " banks, each of which serves one word of 4 B at a time"));
         } else {
             findings.add(blocks(
@@ -118,10 +119,10 @@ public final class Coalescing {
                     subject,
                     models,
                     model -> (Blocks) model.part(),
-                    ids(tests)));
+                    Measurements.ids(tests)));
         }
         if (nearest.blocks().isPresent()) {
-            findings.add(blocks(LINE, subject, models, model -> model.blocks().orElseThrow(), ids(tests)));
+            findings.add(blocks(LINE, subject, models, model -> model.blocks().orElseThrow(), Measurements.ids(tests)));
         }
         orders.stream().flatMap(each -> order(each).stream()).forEach(findings::add);
         return List.copyOf(findings);
@@ -195,7 +196,7 @@ public final class Coalescing {
                 orders.subject(),
                 ORDER,
                 List.of(Figure.within(LANES, "", free, surely, perhaps)),
-                ids(tests),
+                Measurements.ids(tests),
                 (free == 1
                                 ? "any other order of the lanes costs more"
                                 : String.format(
@@ -219,9 +220,5 @@ public final class Coalescing {
                 .mapToInt(Reordered::lanes)
                 .max()
                 .orElse(1);
-    }
-
-    private static List<String> ids(List<Measured> tests) {
-        return tests.stream().map(each -> each.test().id()).toList();
     }
 }

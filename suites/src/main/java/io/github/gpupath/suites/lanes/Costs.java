@@ -86,56 +86,20 @@ record Costs(List<Double> logs, double error, double ratio, double lowestRatio) 
      * @param units what each test costs in the model, above 0
      */
     double distance(double[] units) {
+        double[] logUnits = Arrays.stream(units).map(Math::log).toArray();
         double cheapest = Arrays.stream(units).min().orElseThrow();
         double dearest = Arrays.stream(units).max().orElseThrow();
-        Offsets offsets = new Offsets(logs, units);
+        double[] offsets = new double[units.length];
         double closest = Double.POSITIVE_INFINITY;
         for (double least = cheapest; least * TELLING <= dearest; least *= STEP) {
-            closest = Math.min(closest, offsets.distanceAbove(Math.log(least)));
+            double logLeast = Math.log(least);
+            for (int test = 0; test < offsets.length; test++) {
+                offsets[test] = logs.get(test) - Math.max(logLeast, logUnits[test]);
+            }
+            Arrays.sort(offsets);
+            closest = Math.min(closest, distanceFromMedian(offsets));
         }
         return closest;
-    }
-
-    /** How far the costs of tests are from what a model says, by its least cost. */
-    private static final class Offsets {
-
-        /** Of each test what it cost, and what it costs in the model; in the order of the offsets that were asked for last. */
-        private final double[] costs;
-
-        private final double[] units;
-        private final double[] sorted;
-
-        Offsets(List<Double> logs, double[] units) {
-            costs = logs.stream().mapToDouble(Double::doubleValue).toArray();
-            this.units = Arrays.stream(units).map(Math::log).toArray();
-            sorted = new double[costs.length];
-        }
-
-        double distanceAbove(double least) {
-            for (int test = 0; test < sorted.length; test++) {
-                sorted[test] = costs[test] - Math.max(least, units[test]);
-            }
-            sort();
-            return distanceFromMedian(sorted);
-        }
-
-        /** By insertion: from one least cost to the next hardly any test changes its place. */
-        private void sort() {
-            for (int next = 1; next < sorted.length; next++) {
-                double offset = sorted[next];
-                double cost = costs[next];
-                double unit = units[next];
-                int place = next;
-                for (; place > 0 && sorted[place - 1] > offset; place--) {
-                    sorted[place] = sorted[place - 1];
-                    costs[place] = costs[place - 1];
-                    units[place] = units[place - 1];
-                }
-                sorted[place] = offset;
-                costs[place] = cost;
-                units[place] = unit;
-            }
-        }
     }
 
     /** On average; as far as the numbers above the median are from those below, whichever of them are taken together. */

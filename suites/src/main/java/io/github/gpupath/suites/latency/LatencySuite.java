@@ -86,7 +86,7 @@ public final class LatencySuite extends SizedSuite {
             }
         }
         for (int page : PAGE_BYTES) {
-            for (Choice choice : Sizes.of(settings, SWEEP_OF_PAGES)) {
+            for (Choice choice : Sizes.of(settings, SWEEP_OF_PAGES, Sizes.POWERS_OF_TWO)) {
                 if (choice.bytes() % page == 0 && choice.bytes() / page >= FEWEST_NODES) {
                     tests.add(test(page, choice.bytes()));
                 }
@@ -101,7 +101,6 @@ public final class LatencySuite extends SizedSuite {
                         "dependent load, " + resource.words() + ", " + kind.id(),
                         "each load says where the next one is, in a " + resource.words() + ", " + kind.words(),
                         name -> resource.workload(name, kind, choice.bytes()))
-                .toBuilder()
                 .traits(new Traits(Access.READ, resource.path()))
                 .occasion(occasion(resource, kind, choice))
                 .build();
@@ -140,14 +139,13 @@ public final class LatencySuite extends SizedSuite {
                         "each load says where the next one is, one in each " + ByteSize.label(page)
                                 + " of a storage buffer",
                         name -> ChaseKernels.storageBuffer(name, AddressKind.VECTOR, nodes))
-                .toBuilder()
                 .traits(new Traits(Access.READ, Chased.STORAGE_BUFFER.path()))
                 .occasion(Occasion.NAMED)
                 .build();
     }
 
     /** A test whose last coordinate is its size, and whose kernel has a name without it. */
-    private static TestCase test(
+    private static TestCase.Builder test(
             List<Coordinate> coordinates, String label, String description, Function<String, Workload> workload) {
         Coordinate size = coordinates.get(coordinates.size() - 1);
         String curve = TestCase.idOf(ID, coordinates.subList(0, coordinates.size() - 1));
@@ -156,8 +154,7 @@ public final class LatencySuite extends SizedSuite {
                 .label(label + ", " + size.label())
                 .metric(Metric.SECONDS_PER_STEP)
                 .description(description + "; working set of " + size.label())
-                .workload(() -> workload.apply(kernelName))
-                .build();
+                .workload(() -> workload.apply(kernelName));
     }
 
     /**

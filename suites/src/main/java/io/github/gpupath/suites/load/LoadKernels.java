@@ -34,6 +34,7 @@ import io.github.gpupath.kernel.Unroll;
 import io.github.gpupath.kernel.Variable;
 import io.github.gpupath.kernel.VectorType;
 import io.github.gpupath.suite.KernelWorkload;
+import io.github.gpupath.suite.KernelWorkload.Measured;
 import io.github.gpupath.suite.Memory;
 import io.github.gpupath.suite.Tolerance;
 import io.github.gpupath.suites.CacheKernel;
@@ -166,6 +167,6 @@ final class LoadKernels {
     private static KernelWorkload workload(Kernel kernel, Resource source, Memory memory) {
         List<Literal> verified = List.of(u32(0), CacheKernel.WRITE);
         List<Literal> timed = List.of(u32(0), CacheKernel.NO_WRITE);
-        return CacheKernel.reading(kernel, source, memory, verified, timed, Tolerance.EXACT);
+        return CacheKernel.reading(kernel, Measured.accesses(source), memory, verified, timed, Tolerance.EXACT);
     }
 }

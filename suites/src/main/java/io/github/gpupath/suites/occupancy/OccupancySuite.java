@@ -8,13 +8,13 @@ import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.KnownDevice;
 import io.github.gpupath.suite.Measurements;
 import io.github.gpupath.suite.Metric;
-import io.github.gpupath.suite.Suite;
 import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.TestCase.Occasion;
 import io.github.gpupath.suite.Traits;
 import io.github.gpupath.suite.Traits.Access;
 import io.github.gpupath.suite.Traits.Path;
+import io.github.gpupath.suites.NamedSuite;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -24,7 +24,7 @@ import java.util.Set;
  * Three kernels whose workgroups have more and more workgroup memory, so that ever fewer are resident. A quick run leaves the
  * kernel out that goes to memory, and takes a few sizes of the others.
  */
-public final class OccupancySuite implements Suite {
+public final class OccupancySuite extends NamedSuite {
 
     private static final String ID = "occupancy";
 
@@ -87,14 +87,8 @@ public final class OccupancySuite implements Suite {
         abstract KernelWorkload workload(String kernelName, int bytes, KnownDevice device);
     }
 
-    @Override
-    public String id() {
-        return ID;
-    }
-
-    @Override
-    public String description() {
-        return "rates against the workgroup memory of each workgroup, and so against how many are resident";
+    public OccupancySuite() {
+        super(ID, "rates against the workgroup memory of each workgroup, and so against how many are resident");
     }
 
     @Override

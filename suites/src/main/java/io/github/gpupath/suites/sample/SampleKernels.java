@@ -26,6 +26,7 @@ import io.github.gpupath.kernel.Unroll;
 import io.github.gpupath.kernel.Variable;
 import io.github.gpupath.kernel.VectorType;
 import io.github.gpupath.suite.KernelWorkload;
+import io.github.gpupath.suite.KernelWorkload.Measured;
 import io.github.gpupath.suite.Memory;
 import io.github.gpupath.suite.Tolerance;
 import io.github.gpupath.suites.CacheKernel;
@@ -93,7 +94,7 @@ final class SampleKernels {
         writeSum(k, invocation, sum, writeIndex, result);
         return CacheKernel.reading(
                 k.build(),
-                source,
+                Measured.accesses(source),
                 memory(format, filtering),
                 List.of(u32(0), WRITE, u32(VERIFIED_ORIGIN)),
                 List.of(u32(0), NO_WRITE, u32(0)),

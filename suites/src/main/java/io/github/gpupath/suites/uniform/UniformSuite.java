@@ -8,12 +8,12 @@ import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.Measurements;
 import io.github.gpupath.suite.Measurements.Measured;
 import io.github.gpupath.suite.Metric;
-import io.github.gpupath.suite.Suite;
 import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.Traits;
 import io.github.gpupath.suite.Traits.Path;
 import io.github.gpupath.suites.Axes;
+import io.github.gpupath.suites.NamedSuite;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -21,7 +21,7 @@ import java.util.function.BiFunction;
 import java.util.stream.Stream;
 
 /** 12 tests of loads whose address is the same in all lanes, in three variants from four kinds of resources. */
-public final class UniformSuite implements Suite {
+public final class UniformSuite extends NamedSuite {
 
     private static final String ID = "uniform";
 
@@ -53,14 +53,8 @@ public final class UniformSuite implements Suite {
         }
     }
 
-    @Override
-    public String id() {
-        return ID;
-    }
-
-    @Override
-    public String description() {
-        return "loads whose address is the same in all lanes, by resource and by who knows it";
+    public UniformSuite() {
+        super(ID, "loads whose address is the same in all lanes, by resource and by who knows it");
     }
 
     @Override
@@ -76,16 +70,13 @@ public final class UniformSuite implements Suite {
 
     private static TestCase test(Source source, Variant variant) {
         String kernelName = id(source, variant).replaceAll("[/-]", "_");
-        TestCase test = TestCase.builder(ID, List.of(Axes.RESOURCE.at(source.id), VARIANT.at(variant.id())))
+        TestCase.Builder test = TestCase.builder(ID, List.of(Axes.RESOURCE.at(source.id), VARIANT.at(variant.id())))
                 .label("uniform load, " + source.words() + ", " + variant.id())
                 .metric(REQUESTED)
                 .description("256 floats that all lanes want, from a " + source.words() + " " + variant.words())
                 .workload(() -> source.workload.apply(kernelName, variant))
-                .traits(new Traits(Traits.Access.READ, source.path))
-                .build();
-        return variant == Variant.PLAIN
-                ? test
-                : test.toBuilder().relativeTo(id(source, Variant.PLAIN)).build();
+                .traits(new Traits(Traits.Access.READ, source.path));
+        return (variant == Variant.PLAIN ? test : test.relativeTo(id(source, Variant.PLAIN))).build();
     }
 
     private static String id(Source source, Variant variant) {

@@ -6,7 +6,6 @@ import io.github.gpupath.suite.Finding;
 import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.Measurements;
 import io.github.gpupath.suite.Metric;
-import io.github.gpupath.suite.Suite;
 import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.TestCase.Occasion;
@@ -15,6 +14,7 @@ import io.github.gpupath.suite.Traits.Path;
 import io.github.gpupath.suites.Axes;
 import io.github.gpupath.suites.lanes.Banks;
 import io.github.gpupath.suites.lanes.Banks.Strided;
+import io.github.gpupath.suites.NamedSuite;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -26,7 +26,7 @@ import java.util.stream.Stream;
  * Reads and writes of 4, 8 and 16 bytes of workgroup memory, by the pattern of a subgroup's addresses. A quick run takes some
  * reads of a word, which are enough to count 32 banks; a longer one everything.
  */
-public final class WorkgroupMemorySuite implements Suite {
+public final class WorkgroupMemorySuite extends NamedSuite {
 
     private static final String ID = "workgroup-memory";
 
@@ -102,14 +102,8 @@ public final class WorkgroupMemorySuite implements Suite {
         abstract KernelWorkload workload(String name, int words, IntUnaryOperator pattern);
     }
 
-    @Override
-    public String id() {
-        return ID;
-    }
-
-    @Override
-    public String description() {
-        return "reads and writes of workgroup memory by the pattern of a subgroup's addresses";
+    public WorkgroupMemorySuite() {
+        super(ID, "reads and writes of workgroup memory by the pattern of a subgroup's addresses");
     }
 
     @Override
