@@ -38,23 +38,6 @@ final class KernelShrinker {
         return smallest;
     }
 
-    /** The fewest of some parts that still fail together, possibly all of them. */
-    static <T> List<T> fewest(List<T> whole, Predicate<List<T>> fails) {
-        List<T> left = whole;
-        for (int size = whole.size() / 2; size > 0; size /= 2) {
-            for (int start = 0; start < left.size(); ) {
-                List<T> rest = new ArrayList<>(left);
-                rest.subList(start, Math.min(start + size, left.size())).clear();
-                if (!rest.isEmpty() && fails.test(rest)) {
-                    left = rest;
-                } else {
-                    start += size;
-                }
-            }
-        }
-        return left;
-    }
-
     private static boolean isValid(Kernel kernel) {
         try {
             KernelValidator.validate(kernel);

@@ -92,9 +92,7 @@ public final class ClockSuite extends NamedSuite {
                 clock.test().id(),
                 "clock",
                 figures,
-                Stream.concat(Stream.of(clock), end.stream())
-                        .map(each -> each.test().id())
-                        .toList(),
+                Measurements.ids(Stream.concat(Stream.of(clock), end.stream()).toList()),
                 String.format(
                                 Locale.ROOT,
                                 "the clock that kernels read runs at %,.0f MHz under load; two readings in a row are %s"

@@ -3,7 +3,6 @@ package io.github.gpupath.suites.instruction;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
 /**
@@ -51,9 +50,7 @@ record RateClass(int exponent, double confidence) {
                 .toList();
         // Any other ratio is as likely as its logarithm is anywhere between two classes.
         double none = SEVERAL / Math.log(2);
-        double all = unscaled.stream()
-                .flatMapToDouble(each -> DoubleStream.of(each.confidence))
-                .sum();
+        double all = unscaled.stream().mapToDouble(RateClass::confidence).sum();
         return unscaled.stream()
                 .max(Comparator.comparingDouble(RateClass::confidence))
                 .map(best -> new RateClass(best.exponent, best.confidence / (all + none)))

@@ -12,6 +12,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * The banks of a memory that serves one word of each at a time, from what strides cost. Of as many lanes as there are banks,
@@ -69,7 +70,10 @@ public final class Banks {
         }
         List<Measured> tests = strides.stream().map(Strided::measured).toList();
         Costs costs = Costs.of(tests);
-        List<Model> models = models(strides, costs);
+        // Of more banks than the largest power of two among the strides nothing can be said.
+        List<Model> models = IntStream.iterate(FEWEST_BANKS, banks -> banks <= largestPower(strides), banks -> 2 * banks)
+                .mapToObj(banks -> Model.of(banks, strides, costs))
+                .toList();
         return models.stream()
                 .min(Comparator.comparingDouble(Model::distance))
                 .filter(best -> costs.areExplainedAt(best.distance()))
@@ -86,15 +90,6 @@ public final class Banks {
                 .toList();
         return odd.size() > 1
                 && odd.get(odd.size() - 1).value() <= FLAT * odd.get(0).value();
-    }
-
-    /** Of more banks than the largest power of two among the strides nothing can be said. */
-    private static List<Model> models(List<Strided> strides, Costs costs) {
-        List<Model> models = new ArrayList<>();
-        for (int banks = FEWEST_BANKS; banks <= largestPower(strides); banks *= 2) {
-            models.add(Model.of(banks, strides, costs));
-        }
-        return models;
     }
 
     private static int largestPower(List<Strided> strides) {
