@@ -13,7 +13,6 @@ import io.github.gpupath.backend.TextureSpec;
 import io.github.gpupath.backend.Transfer;
 import io.github.gpupath.backend.lifetime.Lifetime;
 import io.github.gpupath.kernel.Kernel;
-import io.github.gpupath.kernel.source.KernelSource;
 import java.nio.ByteBuffer;
 import org.jocl.CL;
 
@@ -99,8 +98,7 @@ final class OpenClDevice implements Device {
 
     @Override
     public CompiledKernel compile(Kernel kernel) {
-        KernelSource source = OpenClPrograms.write(kernel);
-        return objects.make(its -> new OpenClPipeline(kernel, source, context, its));
+        return objects.make(its -> new OpenClPipeline(kernel, context, its));
     }
 
     @Override

@@ -3,8 +3,6 @@ package io.github.gpupath.backend.opencl;
 import io.github.gpupath.backend.Limits;
 import io.github.gpupath.backend.WorkgroupCount;
 import io.github.gpupath.kernel.WorkgroupSize;
-import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -34,7 +32,7 @@ final class OpenClLimits {
 
     static Limits of(cl_device_id device) {
         long[] sizes = OpenClQueries.numbers(device, CL.CL_DEVICE_MAX_WORK_ITEM_SIZES);
-        Optional<NvidiaProcessors> nvidia = nvidia(device);
+        NvidiaProcessors nvidia = nvidia(device);
         long allocation = OpenClQueries.number(device, CL.CL_DEVICE_MAX_MEM_ALLOC_SIZE);
         return new Limits(
                 MAX_WORKGROUPS,
@@ -53,20 +51,20 @@ final class OpenClLimits {
                 subgroupSize(device),
                 OptionalInt.of(OpenClQueries.intNumber(device, CL.CL_DEVICE_MAX_COMPUTE_UNITS)),
                 cacheBytes(device),
-                nvidia.map(NvidiaProcessors::laneOperations).orElse(OptionalDouble.empty()),
-                nvidia.map(NvidiaProcessors::halfOperations).orElse(OptionalDouble.empty()),
-                nvidia.map(NvidiaProcessors::issuedOperations).orElse(OptionalDouble.empty()));
+                nvidia.laneOperations(),
+                nvidia.halfOperations(),
+                nvidia.issuedOperations());
     }
 
     /** OpenCL itself tells the processors and their clock, in MHz, but not what they begin in a cycle. */
-    private static Optional<NvidiaProcessors> nvidia(cl_device_id device) {
+    private static NvidiaProcessors nvidia(cl_device_id device) {
         return OpenClQueries.extensions(device).contains(NVIDIA_ATTRIBUTES)
-                ? Optional.of(new NvidiaProcessors(
+                ? new NvidiaProcessors(
                         OpenClQueries.intNumber(device, CL_DEVICE_COMPUTE_CAPABILITY_MAJOR_NV),
                         OpenClQueries.intNumber(device, CL_DEVICE_COMPUTE_CAPABILITY_MINOR_NV),
                         OpenClQueries.intNumber(device, CL.CL_DEVICE_MAX_COMPUTE_UNITS),
-                        1e6 * OpenClQueries.number(device, CL.CL_DEVICE_MAX_CLOCK_FREQUENCY)))
-                : Optional.empty();
+                        1e6 * OpenClQueries.number(device, CL.CL_DEVICE_MAX_CLOCK_FREQUENCY))
+                : new NvidiaProcessors(0, 0, 0, 0);
     }
 
     /**

@@ -25,9 +25,9 @@ final class OpenClPipeline implements CompiledKernel {
     private final cl_program program;
     private final cl_kernel handle;
 
-    OpenClPipeline(Kernel kernel, KernelSource source, OpenClContext context, Lifetime lifetime) {
+    OpenClPipeline(Kernel kernel, OpenClContext context, Lifetime lifetime) {
         this.kernel = kernel;
-        this.source = source;
+        this.source = OpenClPrograms.write(kernel);
         this.context = context;
         this.lifetime = lifetime;
         program = OpenClPrograms.build(
