@@ -162,8 +162,9 @@ public record ResultFile(
                     && devices.stream()
                             .filter(device ->
                                     device.timer() != null && device.timer().problem() != null)
-                            .noneMatch(device -> equals(
-                                    ofClock(device.backend(), device.timer().problem())));
+                            .map(device ->
+                                    ofClock(device.backend(), device.timer().problem()))
+                            .noneMatch(this::equals);
         }
 
         /** All of it in one line for people. */

@@ -3,6 +3,7 @@ package io.github.gpupath.cli.engine.measure;
 import io.github.gpupath.cli.analysis.statistics.StatisticsCalculator;
 import io.github.gpupath.cli.engine.measure.remarks.Remarks;
 import io.github.gpupath.cli.engine.workload.Outline;
+import io.github.gpupath.result.Measurement;
 import io.github.gpupath.result.Measurement.End;
 import io.github.gpupath.result.Note;
 import io.github.gpupath.result.Profile;
@@ -67,9 +68,10 @@ final class Conclusions {
 
     /** Why a figure cannot be true: no time passed, or it is better than what the device is known to be able to do. */
     private Optional<String> beyondRoof(TestResult result) {
-        double value = result.measured().orElseThrow().value();
+        Measurement measured = result.measured().orElseThrow();
+        double value = measured.value();
         if (!(value > 0 && Double.isFinite(value))) {
-            return Optional.of("a dispatch took " + result.statistics().median() + " s, which cannot be");
+            return Optional.of("a dispatch took " + measured.statistics().median() + " s, which cannot be");
         }
         if (workload.roof().isEmpty()) {
             return Optional.empty();

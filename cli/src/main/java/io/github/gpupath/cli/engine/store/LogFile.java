@@ -20,6 +20,7 @@ import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -46,7 +47,7 @@ final class LogFile implements AutoCloseable {
     private final Notes notes;
     private final FileChannel channel;
     private final Deque<String> unwritten = new ArrayDeque<>();
-    private volatile int lines; // read when Ctrl-C ends the process at once
+    private final AtomicInteger lines = new AtomicInteger(); // read when Ctrl-C ends the process at once
     private long end;
     private boolean isFull;
     private boolean isDeleted;
@@ -117,7 +118,7 @@ final class LogFile implements AutoCloseable {
         byte[] bytes = bytes();
         for (int i = 0; i < bytes.length; i++) {
             if (bytes[i] == '\n') {
-                lines++;
+                lines.incrementAndGet();
                 end = i + 1L;
             }
         }
@@ -133,7 +134,7 @@ final class LogFile implements AutoCloseable {
 
     /** Whether there is more than the first line. */
     boolean hasRecords() {
-        return lines > 1;
+        return lines.get() > 1;
     }
 
     boolean isDeleted() {
@@ -144,7 +145,7 @@ final class LogFile implements AutoCloseable {
     void clear() {
         try {
             channel.truncate(0);
-            lines = 0;
+            lines.set(0);
             end = 0;
         } catch (IOException e) {
             throw RefusedException.unwritten(path + " cannot be written: " + OutputFile.reason(e), e);
@@ -167,7 +168,7 @@ final class LogFile implements AutoCloseable {
                 }
                 channel.force(false);
                 end += length;
-                lines++;
+                lines.incrementAndGet();
                 unwritten.remove();
             }
         } catch (IOException e) {

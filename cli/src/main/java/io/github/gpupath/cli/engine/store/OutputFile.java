@@ -165,7 +165,7 @@ public final class OutputFile {
     private static Path target(Path path) throws IOException {
         return Files.exists(path)
                 ? path.toRealPath()
-                : path.toAbsolutePath().getParent().toRealPath().resolve(path.getFileName());
+                : path.toAbsolutePath().resolveSibling("").toRealPath().resolve(path.getFileName());
     }
 
     /** A new, empty file beside another, with the permissions that this one has. */
