@@ -1,6 +1,5 @@
 package io.github.gpupath.cli.report;
 
-import io.github.gpupath.cli.analysis.compare.Compared;
 import io.github.gpupath.cli.analysis.compare.Differing;
 import io.github.gpupath.cli.analysis.compare.Differing.Versus;
 import io.github.gpupath.cli.report.TextTable.Align;
@@ -8,6 +7,7 @@ import io.github.gpupath.cli.text.Lines;
 import io.github.gpupath.code.CodeReport;
 import io.github.gpupath.code.CodeReport.Side;
 import io.github.gpupath.code.CodeTable;
+import io.github.gpupath.result.TestResult;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -42,7 +42,7 @@ public final class ExplanationPage {
                 report.differences(
                                 new Side(versus.base().title(), versus.baseResult()),
                                 new Side(versus.other().title(), versus.otherResult()),
-                                versus.compared().ratio().value())
+                                versus.ratio())
                         .forEach(difference -> sentence(INDENT.repeat(2), difference, width, text));
             }
             report.counts()
@@ -59,10 +59,15 @@ public final class ExplanationPage {
     }
 
     private static String figures(Versus versus) {
-        Compared compared = versus.compared();
-        return versus.other().title() + " " + Quantity.text(compared.value(), compared.unit()) + ", "
-                + versus.base().title() + " " + Quantity.text(compared.baseValue(), compared.unit()) + ": "
-                + Figures.preciseRatio(compared.ratio().value()) + " times as fast";
+        TestResult base = versus.baseResult();
+        TestResult other = versus.otherResult();
+        return versus.other().title() + " " + quantity(other) + ", "
+                + versus.base().title() + " " + quantity(base) + ": " + Figures.preciseRatio(versus.ratio())
+                + " times as fast";
+    }
+
+    private static String quantity(TestResult result) {
+        return Quantity.text(Objects.requireNonNull(result.value()), result.unit());
     }
 
     /** The machine code of one kernel: its counts, then its instructions. */

@@ -1,11 +1,9 @@
 package io.github.gpupath.cli.analysis.compare;
 
 import io.github.gpupath.cli.analysis.statistics.Replicates;
-import io.github.gpupath.result.Measurement.End;
 import io.github.gpupath.result.Profile;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.Settings;
-import io.github.gpupath.result.Statistics;
 import io.github.gpupath.result.TestResult;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -48,7 +46,6 @@ final class ComparisonNotes {
                 .collect(Collectors.toSet());
         sides.stream().filter(side -> !matched.contains(side.column())).forEach(notes::unmatched);
         matches.forEach(notes::results);
-        sides.stream().filter(side -> matched.contains(side.column())).forEach(notes::side);
         return notes.notes;
     }
 
@@ -132,41 +129,6 @@ final class ComparisonNotes {
             texts.add("the dispatches of " + from + " and " + to + " differ in their geometry");
         }
         return texts;
-    }
-
-    /** Notes what makes the results of one side doubtful. */
-    private void side(Side side) {
-        String title = side.column().title();
-        Map<String, List<String>> testsByText = new LinkedHashMap<>();
-        for (TestResult own : side.results().values()) {
-            End end = Optional.of(own)
-                    .filter(result -> tests.contains(result.test()))
-                    .filter(result -> !isTight(result, side))
-                    .map(TestResult::endedBy)
-                    .orElse(null);
-            if (end != null && end != End.INTERVAL) {
-                testsByText
-                        .computeIfAbsent(title + " " + words(end), key -> new ArrayList<>())
-                        .add(own.test());
-            }
-        }
-        add(testsByText);
-    }
-
-    private static String words(End end) {
-        return switch (end) {
-            case INTERVAL -> "has intervals as tight as asked for";
-            case REPLICATES -> "depends on where its memory lies, so that its intervals are not as tight as asked for";
-            case TIME -> "reached the time limit before its intervals were as tight as asked for";
-            case INTERRUPTION -> "was interrupted before its intervals were as tight as asked for";
-        };
-    }
-
-    /** Whether the interval reached its goal, even if the rounds went on for another backend. */
-    private static boolean isTight(TestResult result, Side side) {
-        Statistics statistics = result.statistics();
-        double goal = side.run().intervalGoal();
-        return statistics != null && statistics.halfWidth() <= goal;
     }
 
     private void add(Map<String, List<String>> testsByText) {

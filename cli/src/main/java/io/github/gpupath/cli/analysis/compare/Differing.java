@@ -1,12 +1,14 @@
 package io.github.gpupath.cli.analysis.compare;
 
+import io.github.gpupath.cli.analysis.compare.ResultTable.Cell;
+import io.github.gpupath.cli.analysis.compare.ResultTable.Row;
 import io.github.gpupath.result.TestResult;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * A test whose figures certainly differ, with its results from the runs.
@@ -23,16 +25,16 @@ public record Differing(String test, List<Versus> sides) {
     /**
      * One side of a test beside the base.
      *
-     * @param compared the verdict on both
+     * @param ratio how many times as fast as the base the other is
      * @param base the column of the base
      * @param baseResult the test's result there
      * @param other the other column
      * @param otherResult the test's result there
      */
-    public record Versus(Compared compared, Column base, TestResult baseResult, Column other, TestResult otherResult) {
+    public record Versus(double ratio, Column base, TestResult baseResult, Column other, TestResult otherResult) {
 
         private double distance() {
-            return Math.abs(Math.log(compared.ratio().value()));
+            return Math.abs(Math.log(ratio));
         }
     }
 
@@ -43,20 +45,14 @@ public record Differing(String test, List<Versus> sides) {
      * @param limit how many at most
      */
     public static List<Differing> most(Comparison comparison, List<Run> runs, int limit) {
-        Map<String, Side> sides = Side.of(runs).stream()
-                .collect(Collectors.toMap(side -> side.column().title(), Function.identity()));
         Comparator<Versus> farthestFirst =
                 Comparator.comparingDouble(Versus::distance).reversed();
-        return comparison.pairs().stream()
-                .flatMap(pair -> pair.compared().stream()
-                        .filter(test -> test.verdict() == Verdict.FASTER || test.verdict() == Verdict.SLOWER)
-                        .map(test -> versus(
-                                test,
-                                Objects.requireNonNull(sides.get(pair.base())),
-                                Objects.requireNonNull(sides.get(pair.other())))))
-                .collect(Collectors.groupingBy(versus -> versus.compared().test()))
-                .entrySet()
-                .stream()
+        Map<String, List<Versus>> byTest = ResultTable.of(comparison, runs).stream()
+                .flatMap(table -> table.sections().stream()
+                        .flatMap(section -> section.rows().stream())
+                        .flatMap(row -> versus(table.columns(), row)))
+                .collect(Collectors.groupingBy(side -> side.baseResult().test()));
+        return byTest.entrySet().stream()
                 .map(entry -> new Differing(
                         entry.getKey(),
                         entry.getValue().stream().sorted(farthestFirst).toList()))
@@ -66,12 +62,17 @@ public record Differing(String test, List<Versus> sides) {
                 .toList();
     }
 
-    private static Versus versus(Compared compared, Side base, Side other) {
-        return new Versus(
-                compared,
-                base.column(),
-                base.result(compared.test()).orElseThrow(),
-                other.column(),
-                other.result(compared.test()).orElseThrow());
+    private static Stream<Versus> versus(List<Column> columns, Row row) {
+        return IntStream.range(1, columns.size())
+                .filter(column -> row.cells().get(column).filter(Cell::differs).isPresent())
+                .mapToObj(column -> {
+                    Cell cell = row.cells().get(column).orElseThrow();
+                    return new Versus(
+                            cell.ratio().orElseThrow().value(),
+                            columns.get(0),
+                            row.cells().get(0).flatMap(Cell::result).orElseThrow(),
+                            columns.get(column),
+                            cell.result().orElseThrow());
+                });
     }
 }

@@ -41,17 +41,15 @@ public record ResultTable(List<Column> columns, List<Section> sections) {
     public static ResultTable of(ResultFile file, @Nullable String relativeTo) {
         List<Side> sides = Side.of(List.of(Run.of("", file)));
         Set<String> tests = Side.tests(sides);
-        List<Map<String, Cell>> cells = new ArrayList<>();
-        for (Side side : sides) {
-            Map<String, Cell> column = alone(side);
-            if (!cells.isEmpty()) {
-                Match match = new Match(sides.get(0), side);
-                column.putAll(compared(side, Pairs.of(match, tests, NoiseFloor.DEFAULT)));
+        List<Row> rows = rows(sides, side -> {
+            Map<String, Cell> cells = alone(side);
+            if (side != sides.get(0)) {
+                cells.putAll(compared(side, Pairs.of(new Match(sides.get(0), side), tests, NoiseFloor.DEFAULT)));
             }
-            column.replaceAll((test, cell) -> cell.with(relative(cell, relativeTo, side)));
-            cells.add(column);
-        }
-        return of(sides, rows(sides, cells).toList());
+            cells.replaceAll((test, cell) -> cell.with(relative(cell, relativeTo, side)));
+            return cells;
+        });
+        return of(sides, rows);
     }
 
     /**
@@ -67,17 +65,17 @@ public record ResultTable(List<Column> columns, List<Section> sections) {
                 .collect(Collectors.groupingBy(Pair::base, LinkedHashMap::new, Collectors.toList()));
         List<ResultTable> tables = new ArrayList<>();
         pairsByBase.forEach((title, pairs) -> {
-            Side base = Objects.requireNonNull(sidesByTitle.get(title), title);
-            List<Side> sides = new ArrayList<>(List.of(base));
-            List<Map<String, Cell>> cells = new ArrayList<>(List.of(alone(base)));
-            for (Pair pair : pairs) {
-                Side other = Objects.requireNonNull(sidesByTitle.get(pair.other()), pair.other());
-                sides.add(other);
-                cells.add(compared(other, pair));
-            }
+            Map<Side, Pair> pairsBySide = new LinkedHashMap<>();
+            pairs.forEach(pair -> pairsBySide.put(Objects.requireNonNull(sidesByTitle.get(pair.other())), pair));
+            List<Side> sides = new ArrayList<>(List.of(Objects.requireNonNull(sidesByTitle.get(title))));
+            sides.addAll(pairsBySide.keySet());
+            List<Row> rows = rows(sides, side -> {
+                Pair pair = pairsBySide.get(side);
+                return pair == null ? alone(side) : compared(side, pair);
+            });
             tables.add(of(
                     sides,
-                    rows(sides, cells)
+                    rows.stream()
                             .filter(row -> row.cells().stream().skip(1).anyMatch(Optional::isPresent))
                             .sorted(Comparator.comparing(row -> !row.isCompared()))
                             .toList()));
@@ -95,16 +93,17 @@ public record ResultTable(List<Column> columns, List<Section> sections) {
                         .toList());
     }
 
-    /** A row for each test of some sides; a test that the base lacks is absent there. */
-    private static Stream<Row> rows(List<Side> sides, List<Map<String, Cell>> columns) {
-        return Side.tests(sides).stream().map(test -> {
-            List<Optional<Cell>> cells = new ArrayList<>();
-            for (Map<String, Cell> column : columns) {
-                cells.add(Optional.ofNullable(column.get(test)));
-            }
-            cells.set(0, cells.get(0).or(() -> Optional.of(Cell.alone(Optional.empty()))));
-            return new Row(test, cells);
-        });
+    /** A row for each test of some sides, with the cells of each side; a test that the base lacks is absent there. */
+    private static List<Row> rows(List<Side> sides, Function<Side, Map<String, Cell>> cells) {
+        List<Map<String, Cell>> columns = sides.stream().map(cells).toList();
+        return Side.tests(sides).stream()
+                .map(test -> {
+                    List<Optional<Cell>> row = new ArrayList<>();
+                    columns.forEach(column -> row.add(Optional.ofNullable(column.get(test))));
+                    row.set(0, row.get(0).or(() -> Optional.of(Cell.alone(Optional.empty()))));
+                    return new Row(test, row);
+                })
+                .toList();
     }
 
     private static Map<String, Cell> alone(Side side) {
@@ -260,6 +259,12 @@ public record ResultTable(List<Column> columns, List<Section> sections) {
 
         private Cell with(Optional<Relative> other) {
             return new Cell(result, other, ratio, verdict);
+        }
+
+        /** Whether it is certainly faster or slower than the first column. */
+        boolean differs() {
+            return verdict.filter(found -> found == Verdict.FASTER || found == Verdict.SLOWER)
+                    .isPresent();
         }
 
         /** The 95 % interval of the value; empty where nothing was measured. */

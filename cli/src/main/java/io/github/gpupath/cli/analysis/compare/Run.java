@@ -119,14 +119,6 @@ public record Run(String name, List<MeasuredFile> parts) {
         return parts.get(0).content();
     }
 
-    /** The widest goal for an interval among the parts. */
-    double intervalGoal() {
-        return parts.stream()
-                .mapToDouble(part -> part.content().settings().effort().intervalGoal())
-                .max()
-                .orElseThrow();
-    }
-
     /** The results of all parts, with the device keys of the first; of several of one test the first. */
     public List<TestResult> results() {
         Map<ResultKey, TestResult> results = new LinkedHashMap<>();
