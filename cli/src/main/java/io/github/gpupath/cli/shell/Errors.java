@@ -1,7 +1,6 @@
 package io.github.gpupath.cli.shell;
 
 import io.github.gpupath.backend.BackendException;
-import io.github.gpupath.cli.engine.worker.DriverCaches;
 import io.github.gpupath.cli.engine.worker.WorkerLostException;
 import io.github.gpupath.cli.shell.console.Console;
 import io.github.gpupath.cli.shell.console.ExitCodes;
@@ -44,7 +43,7 @@ public final class Errors {
         } else if (known instanceof BackendException e) {
             exitCode = backend(e);
         } else if (known instanceof WorkerLostException e) {
-            console.note(DriverCaches.explained(String.valueOf(e.getMessage())));
+            console.note(String.valueOf(e.getMessage()));
             exitCode = ExitCodes.TEST_FAILED;
         } else if (known instanceof OutOfMemoryError e) {
             console.note(memory(e, Runtime.getRuntime().maxMemory()));
@@ -96,7 +95,7 @@ public final class Errors {
             return ExitCodes.UNAVAILABLE;
         }
         if (e instanceof BackendException.CompileFailed compile) {
-            console.note(DriverCaches.explained("the kernel does not compile: " + e.getMessage())
+            console.note("the kernel does not compile: " + e.getMessage()
                     + (console.options().verbose() ? "" : "; --verbose shows its source and the compiler's log"));
             console.details(compile.source());
             console.details(compile.log());
@@ -106,7 +105,7 @@ public final class Errors {
             console.note("unsupported: " + e.getMessage());
             return ExitCodes.TEST_FAILED;
         }
-        console.note(DriverCaches.explained("the driver failed: " + e.getMessage()));
+        console.note("the driver failed: " + e.getMessage());
         return switch (e.code()) {
             case UNAVAILABLE -> ExitCodes.UNAVAILABLE;
             case INTERNAL -> ExitCodes.INTERNAL;

@@ -72,7 +72,7 @@ class EndTests {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"TERM", "HUP", "USR1", "XCPU"})
+    @ValueSource(strings = {"TERM", "HUP"})
     void aWishToEndAndTheEndOfTheTerminalAreAsGood(String name) throws Exception {
         Process process = run.endless(TEST);
         run.awaitRounds(process);

@@ -2,7 +2,6 @@ package io.github.gpupath.cli.engine.measure;
 
 import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.BackendException.Code;
-import io.github.gpupath.cli.engine.worker.DriverCaches;
 import io.github.gpupath.cli.engine.worker.WorkerLostException;
 import io.github.gpupath.cli.engine.workload.FaultySuiteException;
 import io.github.gpupath.cli.text.Controls;
@@ -27,7 +26,7 @@ record Failure(boolean unsupported, String reason, String details, boolean ruino
             return of(known);
         }
         if (thrown instanceof WorkerLostException lost) {
-            String reason = DriverCaches.explained(lost.how() + ": " + lost.getMessage());
+            String reason = lost.how() + ": " + lost.getMessage();
             return new Failure(false, Controls.message(reason), lost.lastWords(), true, false);
         }
         if (thrown instanceof FaultySuiteException fault) {
@@ -41,7 +40,7 @@ record Failure(boolean unsupported, String reason, String details, boolean ruino
         boolean unsupported = thrown.code() == Code.UNSUPPORTED;
         boolean harmless = unsupported || thrown.code() == Code.COMPILE;
         String said = thrown.getMessage().isBlank() ? "the backend does not say why" : thrown.getMessage();
-        String reason = unsupported ? said : DriverCaches.explained(thrown.code() + ": " + said);
+        String reason = unsupported ? said : thrown.code() + ": " + said;
         return new Failure(
                 unsupported, Controls.message(reason), details(thrown), !harmless, thrown.code() == Code.OUT_OF_MEMORY);
     }

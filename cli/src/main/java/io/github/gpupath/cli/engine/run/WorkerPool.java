@@ -7,7 +7,6 @@ import io.github.gpupath.cli.engine.discovery.FoundBackend;
 import io.github.gpupath.cli.engine.measure.Target;
 import io.github.gpupath.cli.engine.select.DeviceGroups;
 import io.github.gpupath.cli.engine.waiting.Parallel;
-import io.github.gpupath.cli.engine.worker.DriverCaches;
 import io.github.gpupath.cli.engine.worker.Worker;
 import io.github.gpupath.cli.engine.worker.WorkerGroup;
 import io.github.gpupath.cli.engine.worker.WorkerLostException;
@@ -68,12 +67,11 @@ public final class WorkerPool implements AutoCloseable {
         if (failure instanceof WorkerLostException lost) {
             String reason = lost.how() == WorkerLostException.How.UNSTARTED
                     ? "no driver was tried: " + lost.getMessage()
-                    : DriverCaches.explained("it does not open: " + lost.getMessage());
+                    : "it does not open: " + lost.getMessage();
             return new Availability.Unavailable(reason, remedy(member, lost.how()));
         }
         if (failure instanceof BackendException) {
-            return new Availability.Unavailable(
-                    DriverCaches.explained("it does not open: " + failure.getMessage()), member.remedy());
+            return new Availability.Unavailable("it does not open: " + failure.getMessage(), member.remedy());
         }
         throw failure;
     }

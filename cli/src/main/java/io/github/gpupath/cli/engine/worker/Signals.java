@@ -7,7 +7,6 @@ import java.lang.reflect.Proxy;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
@@ -20,20 +19,11 @@ import java.util.concurrent.atomic.AtomicBoolean;
  */
 public final class Signals implements AutoCloseable {
 
-    /** The terminal has ended. */
-    private static final String HANG_UP = "HUP";
-
-    /** The process has used as much processor time as its shell allows; Linux kills it where it goes beyond a second limit. */
-    private static final String OUT_OF_TIME = "XCPU";
-
-    /** By which batch systems tell that they will end a job soon. */
-    private static final String WARNING = "USR1";
-
     /** Those that may be sent to this process and its workers alike. */
-    private static final List<String> OF_ALL = List.of("INT", "TERM", HANG_UP, WARNING);
+    private static final List<String> OF_ALL = List.of("INT", "TERM", "HUP");
 
-    /** Nobody's impatience: both a shell and the system say that a terminal ends, and the system says each second that time is up. */
-    private static final Set<String> REPEATED = Set.of("SIG" + HANG_UP, "SIG" + OUT_OF_TIME);
+    /** The end of a terminal, which both a shell and the system tell. */
+    private static final String REPEATED = "SIGHUP";
 
     private final Runnable firstTime;
     private final Runnable nextTime;
@@ -60,7 +50,6 @@ public final class Signals implements AutoCloseable {
             for (String name : OF_ALL) {
                 signals.hear(name, handler);
             }
-            signals.hear(OUT_OF_TIME, handler);
         } catch (ReflectiveOperationException e) {
             // A Java without that class: Ctrl-C ends the process as it always did.
             signals.close();
@@ -97,7 +86,7 @@ public final class Signals implements AutoCloseable {
                 case "handle" -> {
                     if (!heard.getAndSet(true)) {
                         firstTime.run();
-                    } else if (!REPEATED.contains(arguments[0].toString())) {
+                    } else if (!arguments[0].toString().equals(REPEATED)) {
                         endAtOnce();
                     }
                     return null;

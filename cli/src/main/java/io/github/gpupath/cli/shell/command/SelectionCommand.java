@@ -5,7 +5,6 @@ import io.github.gpupath.cli.engine.run.Outcome;
 import io.github.gpupath.cli.engine.run.RunRequest;
 import io.github.gpupath.cli.engine.run.Runner;
 import io.github.gpupath.cli.engine.store.RunLog;
-import io.github.gpupath.cli.engine.worker.ProcessTree;
 import io.github.gpupath.cli.engine.worker.Signals;
 import io.github.gpupath.cli.report.Medium;
 import io.github.gpupath.cli.report.ReportOptions;
@@ -199,7 +198,7 @@ abstract class SelectionCommand implements Callable<Integer> {
     /** Ends this process and its descendants, without hooks. */
     private static void endAtOnce(RunLog log) {
         log.noteWhatIsLeft();
-        ProcessTree.own().destroyDescendants();
+        ProcessHandle.current().descendants().forEach(ProcessHandle::destroyForcibly);
         Runtime.getRuntime().halt(ExitCodes.INTERRUPTED);
     }
 

@@ -1,6 +1,5 @@
 package io.github.gpupath.cli.engine.worker.child;
 
-import io.github.gpupath.cli.engine.worker.ProcessTree;
 import io.github.gpupath.cli.engine.worker.protocol.Hello;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -44,8 +43,13 @@ final class InputLines {
         } catch (InterruptedException e) {
             System.err.println("gpupath worker: interrupted"); // nobody does; ending early is right
         }
-        ProcessTree.own().destroyDescendants();
+        endDescendants();
         Runtime.getRuntime().halt(ABANDONED);
+    }
+
+    /** Ends by force what a backend or a suite has started in this process. */
+    static void endDescendants() {
+        ProcessHandle.current().descendants().forEach(ProcessHandle::destroyForcibly);
     }
 
     /** The next line; none if the program has ended. */

@@ -10,7 +10,6 @@ import io.github.gpupath.cli.engine.worker.protocol.Messages;
 import io.github.gpupath.cli.engine.worker.protocol.Messages.NumberedAnswer;
 import io.github.gpupath.cli.engine.worker.protocol.Start;
 import io.github.gpupath.cli.text.Controls;
-import io.github.gpupath.cli.text.RefusedException;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -55,7 +54,6 @@ final class Conversation {
      * @param name of what it works for, after which threads are called
      * @param errors is given each line of its standard error, on another thread
      * @param who how messages call the process
-     * @throws RefusedException if the system has no room for another process
      * @throws WorkerLostException if it does not start or does not fit this program
      */
     static Conversation begin(
@@ -69,10 +67,6 @@ final class Conversation {
         try {
             begun = new Conversation(ChildProcess.start(command, environment, name, errors), who);
         } catch (IOException e) {
-            Optional<String> shortage = Shortage.words(e);
-            if (shortage.isPresent()) {
-                throw RefusedException.unavailable(who + " cannot be started: " + shortage.get(), e);
-            }
             throw new WorkerLostException(How.UNSTARTED, who + " cannot be started: " + e.getMessage(), "");
         }
         try {

@@ -41,12 +41,9 @@ final class ExitCode {
         if (signal == null) {
             return "ended with exit code " + code;
         }
-        return switch (signal) {
-            case "SIGKILL" ->
-                "was ended by SIGKILL, perhaps by the system for want of memory or at a limit of processor time";
-            case "SIGXCPU" -> "was ended by SIGXCPU, at a limit of processor time (ulimit -t)";
-            case "SIGABRT" -> "was ended by SIGABRT, by which programs end themselves";
-            default -> "was ended by " + signal;
-        };
+        return "was ended by " + signal
+                + (signal.equals("SIGKILL")
+                        ? ", perhaps by the system for want of memory or at a limit of processor time"
+                        : "");
     }
 }

@@ -47,12 +47,6 @@ record JavaCommand(Properties properties, Map<String, String> environment) {
 
     private static final Pattern ANY_COLLECTOR = Pattern.compile("-XX:\\+Use\\w*GC\\b");
 
-    /**
-     * Java's own messages, also those that the user's options want on standard output, which is for answers. Those that go to standard
-     * error or to a file stay.
-     */
-    private static final String NO_LOG_AMONG_ANSWERS = "-Xlog:all=off:stdout";
-
     /** The variables whose options Java itself reads. */
     private static final List<String> VARIABLES_OF_JAVA =
             List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS");
@@ -103,7 +97,6 @@ record JavaCommand(Properties properties, Map<String, String> environment) {
         BLANKS.splitAsStream(environment.getOrDefault(VARIABLE, ""))
                 .filter(option -> !option.isEmpty())
                 .forEach(command::add);
-        command.add(NO_LOG_AMONG_ANSWERS);
         command.addAll(List.of("-cp", properties.getProperty("java.class.path"), mainClass));
         command.addAll(List.of(arguments));
         return command;

@@ -6,7 +6,6 @@ import io.github.gpupath.cli.engine.worker.WorkerLostException;
 import io.github.gpupath.cli.engine.worker.child.WorkerMain;
 import io.github.gpupath.cli.engine.worker.protocol.Call;
 import io.github.gpupath.cli.engine.worker.protocol.Start;
-import io.github.gpupath.cli.text.RefusedException;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
@@ -33,7 +32,6 @@ public final class ProcessWorker implements InvocationHandler {
     /**
      * Starts the process.
      *
-     * @throws RefusedException if the system has no room for another process
      * @throws WorkerLostException if it does not start or does not fit this program
      */
     public static Worker start(WorkerSetup setup) {
@@ -83,14 +81,10 @@ public final class ProcessWorker implements InvocationHandler {
         };
     }
 
-    /** The old process is ended by force: it is in an unknown state. What the system lacks now it may have for the next test. */
+    /** The old process is ended by force: it is in an unknown state. */
     private @Nullable Object restart() {
         conversation.kill();
-        try {
-            conversation = begin();
-        } catch (RefusedException lack) {
-            throw new WorkerLostException(WorkerLostException.How.UNSTARTED, String.valueOf(lack.getMessage()), "");
-        }
+        conversation = begin();
         return null;
     }
 

@@ -92,12 +92,6 @@ class JavaCommandTests {
     }
 
     @Test
-    void whatTheUsersOptionsLogDoesNotComeAmongTheAnswers() {
-        assertThat(command(Map.of("GPUPATH_JAVA_OPTS", "-Xlog:gc"), Map.of()))
-                .containsSubsequence("-Xlog:gc", "-Xlog:all=off:stdout", "-cp");
-    }
-
-    @Test
     void theUsersOptionsAreTheWordsThatTheLauncherSees() {
         List<String> command = command(Map.of("GPUPATH_JAVA_OPTS", "\n-Da=\f\u000b\r\u2003 \t-ea\n"), Map.of());
         assertThat(command)

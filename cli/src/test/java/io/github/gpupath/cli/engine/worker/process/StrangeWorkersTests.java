@@ -10,7 +10,6 @@ import io.github.gpupath.cli.engine.worker.WorkerLostException;
 import io.github.gpupath.cli.engine.worker.WorkerLostException.How;
 import io.github.gpupath.cli.engine.worker.protocol.Hello;
 import io.github.gpupath.cli.engine.worker.protocol.Messages;
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,18 +20,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
-import org.assertj.core.api.InstanceOfAssertFactories;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.condition.EnabledOnOs;
-import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 /** What the program makes of workers that do not keep to the protocol, played by shell scripts. */
 @Tag("slow")
@@ -170,39 +163,6 @@ class StrangeWorkersTests {
         assertThat(ProcessHandle.of(grandchild).filter(ProcessHandle::isAlive)).isEmpty();
     }
 
-    /** It is nobody's descendant any more, and holds the output of its parent open. */
-    @ParameterizedTest
-    @CsvSource({"exit 7, CRASHED", "kill -KILL $$, KILLED", "kill -XCPU $$, KILLED"})
-    @EnabledOnOs(OS.LINUX)
-    void whatItLeavesBehindEndsWithItAndDoesNotHideItsEnd(String end, How how) {
-        WorkerLostException loss = lost("sleep 600 & echo $! >&2; read request; " + end);
-        assertThat(loss.how()).isEqualTo(how);
-        assertThat(loss).hasMessageContaining("while releasing the prepared test");
-        long orphan = Long.parseLong(errors.get(0));
-        assertThat(ProcessHandle.of(orphan).filter(ProcessHandle::isAlive)).isEmpty();
-    }
-
-    @Test
-    void theEndCountsEvenWhereTheOutputIsHeldOpenByWhatCannotBeFound() throws Exception {
-        ChildProcess process = ChildProcess.start(
-                List.of("sh", "-c", "env -i sleep 600 & echo $! >&2; echo last"), Map.of(), "leaving", errors::add);
-        assertThat(process.read(Duration.ofMinutes(5))).contains(Optional.of("last"));
-        assertThat(process.read(Duration.ofMinutes(5))).contains(Optional.empty());
-        process.kill();
-        ProcessHandle.of(Long.parseLong(errors.get(0))).ifPresent(ProcessHandle::destroyForcibly);
-    }
-
-    @Test
-    void theEndOfTheOutputIsToldAsOftenAsItIsAskedFor() throws Exception {
-        ChildProcess process = ChildProcess.start(List.of("true"), Map.of(), "true", errors::add);
-        try {
-            assertThat(process.read(Duration.ofSeconds(30))).contains(Optional.empty());
-            assertThat(process.read(Duration.ZERO)).contains(Optional.empty());
-        } finally {
-            process.kill();
-        }
-    }
-
     @Test
     void aWorkerThatDoesNotStartAgainIsClosedWithoutAWord(@TempDir Path folder) {
         Worker worker = start("mkdir " + folder.resolve("started") + " || exit 7; " + HELLO + "read request");
@@ -270,9 +230,8 @@ class StrangeWorkersTests {
     void whoeverEndsWithoutAGreetingIsToldWithItsLastWords() {
         WorkerLostException loss = catchThrowableOfType(
                 WorkerLostException.class,
-                () -> start(
-                        "printf 'Error: e\\nCaused by: in use\\n\\tat a.B.c(D.java:1)\\n\\t... 11 more\\n' >&2;"
-                                + " exit 1"));
+                () -> start("printf 'Error: e\\nCaused by: in use\\n\\tat a.B.c(D.java:1)\\n\\t... 11 more\\n' >&2;"
+                        + " exit 1"));
         assertThat(loss.how()).isEqualTo(How.UNSTARTED);
         assertThat(loss)
                 .hasMessage("the worker ended with exit code 1 while starting; its last words: \"Caused by: in use\"");
@@ -296,26 +255,6 @@ class StrangeWorkersTests {
         assertThat(loss)
                 .hasMessageStartingWith("the worker cannot be started: ")
                 .hasMessageContaining("/nowhere/java");
-    }
-
-    /** In the words of Java 17 on Linux, of Java 25 there, and on Windows, where the numbers are others. */
-    @ParameterizedTest
-    @CsvSource(delimiter = '|', textBlock = """
-            Cannot run program "java": error=24, Too many open files                             | (ulimit -n)
-            Cannot run program "java": Exec failed, error: 24 (Too many open files)              | (ulimit -n)
-            Cannot run program "java": error=11, Resource temporarily unavailable                | (ulimit -u, or
-            Cannot run program "java": error=12, Cannot allocate memory                          | no memory left
-            Cannot run program "java": error=0, Failed to exec spawn helper: pid: 7, exit value: 127 | (ulimit -n, -u and -v)
-            Cannot run program "java": error=2, No such file or directory                        |
-            Cannot run program "java": CreateProcess error=11, An attempt was made to load a pro |
-            """)
-    void aShortageOfTheSystemIsToldWithWhatToDo(String failure, @Nullable String words) {
-        Optional<String> told = Shortage.words(new IOException(failure));
-        if (words == null) {
-            assertThat(told).isEmpty();
-        } else {
-            assertThat(told).get(InstanceOfAssertFactories.STRING).contains(words);
-        }
     }
 
     @Test
