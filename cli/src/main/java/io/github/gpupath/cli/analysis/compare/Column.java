@@ -76,6 +76,7 @@ public record Column(
         boolean ofFiles = columns.stream().map(Column::file).distinct().count() > 1;
         Map<List<String>, Set<String>> names = grouped(columns, Column::place, Column::deviceName);
         Map<List<String>, Set<String>> devices = grouped(columns, Column::named, Column::device);
+        Map<List<String>, Set<String>> versions = grouped(columns, Column::named, Column::driverVersion);
         Map<DeviceKey, Set<String>> drivers = grouped(columns, Column::key, Column::driverVersion);
         Map<String, Integer> titles = new HashMap<>();
         List<Column> titled = new ArrayList<>();
@@ -87,7 +88,8 @@ public record Column(
                 title.append(' ').append(column.deviceName);
             }
             if (ofDevices) {
-                title.append(' ').append(column.device);
+                boolean byDriver = sizeOf(versions, column.named()) == sizeOf(devices, column.named());
+                title.append(' ').append(byDriver ? column.driverVersion : column.device);
             }
             if (isOneOfSeveral(drivers, column.key()) && title.indexOf(column.driverVersion) < 0) {
                 title.append(' ').append(column.driverVersion);
@@ -103,7 +105,11 @@ public record Column(
     }
 
     private static <G> boolean isOneOfSeveral(Map<G, Set<String>> groups, G group) {
-        return groups.getOrDefault(group, Set.of()).size() > 1;
+        return sizeOf(groups, group) > 1;
+    }
+
+    private static <G> int sizeOf(Map<G, Set<String>> groups, G group) {
+        return groups.getOrDefault(group, Set.of()).size();
     }
 
     private List<String> place() {
