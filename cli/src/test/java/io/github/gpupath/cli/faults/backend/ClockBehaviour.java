@@ -13,7 +13,7 @@ public enum ClockBehaviour {
 
     /** The environment variable with the clock of a backend. */
     public static String variable(String backend) {
-        return "GPUPATH_TEST_CLOCK." + backend;
+        return "GPUPATH_TEST_CLOCK_" + backend.replace('-', '_');
     }
 
     /** The clock that the environment gives a backend. */

@@ -25,9 +25,9 @@ public record Fault(Moment moment, Mischief mischief) {
         static final boolean IS_SPARED = isSpared();
     }
 
-    /** The environment variable with the fault of a backend. */
+    /** The environment variable with the fault of a backend: a name that a shell passes on. */
     public static String variable(String backend) {
-        return "GPUPATH_TEST_FAULT." + backend;
+        return "GPUPATH_TEST_FAULT_" + backend.replace('-', '_');
     }
 
     /** As it stands in the environment. */
