@@ -4,6 +4,8 @@ import io.github.gpupath.backend.DispatchBatch.Manner;
 import io.github.gpupath.backend.WorkgroupCount;
 import io.github.gpupath.kernel.Literal;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
 
 /** What a test runs: a kernel, or a transfer by the API's own commands. */
 public sealed interface Workload permits KernelWorkload, TransferWorkload {
@@ -13,6 +15,31 @@ public sealed interface Workload permits KernelWorkload, TransferWorkload {
 
     /** What of a batch is the test's time, and how the batch is run. */
     Timing timing();
+
+    /** Arguments with which workgroups do nothing; empty where scales race, and of a transfer. */
+    default Optional<List<Literal>> idle() {
+        return Optional.empty();
+    }
+
+    /** The numbers that a kernel leaves in memory. */
+    default List<KernelWorkload.HandedBack> handedBack() {
+        return List.of();
+    }
+
+    /** How many steps bring the caches into the state in which they stay. */
+    default long settling() {
+        return 0;
+    }
+
+    /** What a reader must know of sizes that were chosen for the device. */
+    default List<String> remarks() {
+        return List.of();
+    }
+
+    /** The best value that the device can have. */
+    default OptionalDouble roof() {
+        return OptionalDouble.empty();
+    }
 
     /** Calls the visitor's method for this kind of workload. */
     <R> R accept(Visitor<R> visitor);

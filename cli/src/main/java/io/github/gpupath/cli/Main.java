@@ -1,11 +1,8 @@
 package io.github.gpupath.cli;
 
-import io.github.gpupath.cli.engine.discovery.Plugin;
-import io.github.gpupath.cli.engine.discovery.PluginHost;
+import io.github.gpupath.cli.engine.discovery.PluginFolder;
 import io.github.gpupath.cli.engine.discovery.Services;
 import io.github.gpupath.cli.engine.run.Engine;
-import io.github.gpupath.cli.engine.run.WorkerOptions;
-import io.github.gpupath.cli.engine.worker.process.ProcessHost;
 import io.github.gpupath.cli.shell.Commands;
 import io.github.gpupath.cli.shell.Errors;
 import io.github.gpupath.cli.shell.Logging;
@@ -83,20 +80,11 @@ public final class Main {
         GlobalOptions options = console.options();
         Services services = new Services(
                 invocation.services(),
-                () -> options.pluginFolder(invocation.environment()),
-                plugin -> host(plugin, options.workers(), console),
+                () -> options.pluginFolder(invocation.environment())
+                        .map(PluginFolder::jars)
+                        .orElse(List.of()),
                 console);
         return new Engine(services, options::workers, console);
-    }
-
-    /** Where the code of a plug-in runs: in a process of its own, unless the user wants everything here. */
-    private static PluginHost host(Plugin plugin, WorkerOptions options, Console console) {
-        return options.inProcess()
-                ? plugin.here()
-                : ProcessHost.of(
-                        plugin,
-                        options.questionLimit(),
-                        line -> console.details(plugin.origin().name() + ": " + line));
     }
 
     private static Invocation invocation() {

@@ -6,7 +6,6 @@ import io.github.gpupath.cli.engine.measure.RunListener;
 import io.github.gpupath.cli.engine.measure.RunPlan;
 import io.github.gpupath.cli.engine.measure.Stopwatch;
 import io.github.gpupath.cli.engine.measure.TestPlan;
-import io.github.gpupath.cli.engine.workload.Outline;
 import io.github.gpupath.result.Profile;
 import io.github.gpupath.result.TestResult;
 import io.github.gpupath.suite.Curve;
@@ -73,7 +72,6 @@ final class SimulatedRun {
                                 List.of(worker.target()),
                                 profile,
                                 List.of(),
-                                Outline::of,
                                 Optional.empty()),
                         new RunListener() {
                             @Override

@@ -14,7 +14,6 @@ import io.github.gpupath.backend.BufferSpec;
 import io.github.gpupath.backend.Device;
 import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.backend.DeviceType;
-import io.github.gpupath.backend.DriverHints;
 import io.github.gpupath.backend.Limits;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.source.KernelSource;
@@ -333,7 +332,7 @@ public final class FakeBackends {
         }
     }
 
-    /** Throws when it is asked for its name or for a source. */
+    /** Throws when it is asked for its name. */
     public static final class Nameless extends FakeProvider {
         public Nameless() {
             super("nameless");
@@ -343,29 +342,12 @@ public final class FakeBackends {
         public String displayName() {
             throw new NoClassDefFoundError("org/example/Names");
         }
-
-        @Override
-        public KernelSource translate(Kernel kernel) {
-            throw new IllegalStateException("no words");
-        }
     }
 
-    /** Throws when it is asked for its place among the others. */
-    public static final class Rankless extends FakeProvider {
-        public Rankless() {
-            super("rankless");
-        }
-
-        @Override
-        public int rank() {
-            throw new IllegalStateException("no place");
-        }
-    }
-
-    /** Would stand before all others and says nothing of drivers. */
-    public static final class Hintless extends FakeProvider {
-        public Hintless() {
-            super("hintless");
+    /** Would stand before all others, and gives no source. */
+    public static final class Speechless extends FakeProvider {
+        public Speechless() {
+            super("speechless");
         }
 
         @Override
@@ -374,22 +356,8 @@ public final class FakeBackends {
         }
 
         @Override
-        @SuppressWarnings("NullAway") // the mistake that this is about
-        public DriverHints driverHints() {
-            return null;
-        }
-    }
-
-    /** Says nothing when it is probed. */
-    public static final class NullProbe extends FakeProvider {
-        public NullProbe() {
-            super("null-probe");
-        }
-
-        @Override
-        @SuppressWarnings("NullAway") // the mistake that this is about
-        public Availability probe() {
-            return null;
+        public KernelSource translate(Kernel kernel) {
+            throw new IllegalStateException("no words");
         }
     }
 

@@ -1,8 +1,8 @@
 package io.github.gpupath.cli.engine.discovery;
 
+import io.github.gpupath.backend.BackendProvider;
 import io.github.gpupath.cli.text.RefusedException;
 import io.github.gpupath.reference.ReferenceProvider;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -27,28 +27,11 @@ public final class Backends {
     /** Every backend, in the order in which the tables show them: our real ones, plugins, the reference. */
     public synchronized List<FoundBackend> all() {
         if (all == null) {
-            UniqueServices<FoundBackend> unique = new UniqueServices<>(
-                    services, "backend", one -> one.host().backendId(one.type()), Backends::usable);
-            services.askBackends(unique::candidate, unique::keep);
-            List<FoundBackend> found = new ArrayList<>(unique.kept());
-            found.sort(FoundBackend.ORDER);
-            all = List.copyOf(found);
+            all = services.find(BackendProvider.class, "backend", BackendProvider::id, FoundBackend::new).stream()
+                    .sorted(FoundBackend.ORDER)
+                    .toList();
         }
         return all;
-    }
-
-    /** What one of the program's own fails to tell, it says when it is probed; a plug-in's backend is left out. */
-    private static FoundBackend usable(String id, Found one) {
-        try {
-            if (one.jar().isPresent()) {
-                one.host().displayName(one.type());
-                one.host().rank(one.type());
-                one.host().driverHints(one.type());
-            }
-            return new FoundBackend(id, one);
-        } catch (PluginFaultException fault) {
-            throw new PluginFaultException("its backend " + id + " is ignored: " + fault.getMessage());
-        }
     }
 
     /** The backend with an id. */

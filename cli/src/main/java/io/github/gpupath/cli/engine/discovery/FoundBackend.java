@@ -5,8 +5,6 @@ import io.github.gpupath.backend.Backend;
 import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.BackendProvider;
 import io.github.gpupath.backend.DriverHints;
-import io.github.gpupath.cli.text.Controls;
-import io.github.gpupath.cli.text.Notes;
 import io.github.gpupath.cli.text.Refusals;
 import io.github.gpupath.cli.text.RefusedException;
 import io.github.gpupath.kernel.Kernel;
@@ -15,11 +13,7 @@ import io.github.gpupath.result.PluginRecord;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.TreeMap;
-import java.util.function.Supplier;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -29,79 +23,53 @@ public final class FoundBackend {
     /** The order of the columns, as the backends themselves give it; backends of equal rank stay in the order of discovery. */
     static final Comparator<FoundBackend> ORDER = Comparator.comparingInt(backend -> backend.rank);
 
-    private static final Pattern CACHE_VARIABLE = Pattern.compile("[A-Z0-9_]*CACHE[A-Z0-9_]*");
-
-    /** Such as 0 or true. */
-    private static final Pattern SWITCH = Pattern.compile("[A-Za-z0-9]{1,16}");
-
     private final String id;
-    private final Found found;
+    private final Origin origin;
+    private final BackendProvider provider;
+    private final String displayName;
     private final int rank;
+    private final DriverHints hints;
+    private final boolean isOnlyByName;
     private @Nullable Availability availability;
 
-    FoundBackend(String id, Found found) {
-        this.id = id;
-        this.found = found;
-        rank = answer(() -> found.host().rank(found.type()), Integer.MAX_VALUE);
+    /** Asks the provider all that needs no driver. */
+    FoundBackend(Found<BackendProvider> found) {
+        id = found.id();
+        origin = found.origin();
+        provider = found.service();
+        displayName = provider.displayName();
+        rank = provider.rank();
+        hints = provider.driverHints();
+        isOnlyByName = provider.isOnlyByName();
     }
 
     public String id() {
         return id;
     }
 
-    /** Its name for people; its id where it does not tell one, which {@link #availability} then says. */
+    /** Its name for people. */
     public String displayName() {
-        return answer(() -> found.host().displayName(found.type()), id());
+        return displayName;
     }
 
-    /** The drivers that it advises; none where it does not tell, which {@link #availability} then says. */
+    /** The drivers that it advises. */
     public DriverHints driverHints() {
-        return answer(() -> found.host().driverHints(found.type()), DriverHints.NONE);
+        return hints;
+    }
+
+    /** The variables of the environment with which its drivers keep compiled code in a folder. */
+    public Map<String, String> codeCache(Path folder) {
+        return provider.codeCache(folder);
     }
 
     /**
-     * What its drivers need in the environment to keep compiled code in a folder. A variable that is none of a cache is left out: the
-     * environment decides what a process loads and runs.
-     *
-     * @param notes is told what is left out, and where there is no answer
-     */
-    public Map<String, String> codeCache(Path folder, Notes notes) {
-        Map<String, String> sound = new TreeMap<>();
-        Map<String, String> wanted;
-        try {
-            wanted = found.host().codeCache(found.type(), folder.toString());
-        } catch (PluginFaultException fault) {
-            notes.note(origin() + ": the code cache of its backend " + id() + " is not set: " + fault.getMessage());
-            return sound;
-        }
-        wanted.forEach((variable, value) -> {
-            boolean isOfCache = CACHE_VARIABLE.matcher(variable).matches();
-            if (isOfCache && (SWITCH.matcher(value).matches() || value.equals(folder.toString()))) {
-                sound.put(variable, value);
-            } else {
-                notes.note(origin() + ": its code cache does not set " + Controls.message(variable)
-                        + "; the variable of a cache has CACHE in its name, and its value is the folder or a word");
-            }
-        });
-        return sound;
-    }
-
-    private static <T> T answer(Supplier<T> question, T otherwise) {
-        try {
-            return question.get();
-        } catch (PluginFaultException e) {
-            return otherwise;
-        }
-    }
-
-    /**
-     * A kernel in its language, where its code runs in this process.
+     * A kernel in its language.
      *
      * @throws RefusedException if the backend fails to write it
      */
     public KernelSource translate(Kernel kernel) {
         try {
-            return LocalHost.given(provider().translate(kernel), "it gives no source (null)");
+            return provider.translate(kernel);
         } catch (BackendException e) {
             throw e;
         } catch (RuntimeException | Error e) {
@@ -113,45 +81,27 @@ public final class FoundBackend {
     }
 
     /**
-     * Opens it, where its code runs in this process; what a plug-in's devices give is checked.
+     * Opens it.
      *
      * @throws BackendException.Unavailable if it cannot be used on this machine
      */
     public Backend open() {
-        if (plugin().isEmpty()) {
-            return provider().open();
-        }
-        try {
-            return new PluginBackend(LocalHost.given(provider().open(), "it opens to nothing (null)"), remedy());
-        } catch (BackendException.Unavailable unavailable) {
-            throw unavailable.remedy().isBlank()
-                    ? new BackendException.Unavailable(unavailable.getMessage(), remedy())
-                    : unavailable;
-        }
-    }
-
-    private BackendProvider provider() {
-        return found.here().provider(found.type());
-    }
-
-    /** How another process finds it; empty where it is the program's own. */
-    public Optional<PluginService> service() {
-        return found.service();
+        return provider.open();
     }
 
     /** The program or the jar that it is from. */
     public String origin() {
-        return found.origin().name();
+        return origin.name();
     }
 
     /** The jar that it is from; empty where it is the program's own. */
     public Optional<PluginRecord> plugin() {
-        return found.origin().plugin();
+        return origin.plugin();
     }
 
     /** What a user can do about a mistake in it. */
     public String remedy() {
-        return "report this to whoever made " + found.origin().name();
+        return "report this to whoever made " + origin.name();
     }
 
     /** What a user can do where its process ends by itself: it is the driver that ends it, if the rest is the program's own. */
@@ -169,44 +119,19 @@ public final class FoundBackend {
 
     /** Whether a run has it that names no backend, where it can be used. */
     public boolean isUsual() {
-        return isReal() && !answer(() -> found.host().isOnlyByName(found.type()), false);
+        return isReal() && !isOnlyByName;
     }
 
-    /** Whether it can be used; asked once. An answer that fails or says nothing, also about its name, counts as a no. */
+    /** Whether it can be used; asked once. A probe that fails counts as a no. */
     public Availability availability() {
         if (availability == null) {
-            availability = probe();
+            try {
+                availability = explained(provider.probe(), hints, System.getenv());
+            } catch (RuntimeException | LinkageError e) {
+                availability = new Availability.Unavailable("its probe failed: " + Refusals.describe(e), remedy());
+            }
         }
         return availability;
-    }
-
-    private Availability probe() {
-        String step = "constructor";
-        try {
-            BackendProvider provider = provider();
-            step = "displayName";
-            LocalHost.given(provider.displayName(), LocalHost.NOTHING);
-            step = "rank";
-            provider.rank();
-            step = "driverHints";
-            DriverHints hints = LocalHost.given(provider.driverHints(), LocalHost.NOTHING);
-            step = "probe";
-            return explained(worded(LocalHost.given(provider.probe(), LocalHost.NOTHING)), hints, System.getenv());
-        } catch (RuntimeException | Error e) {
-            return new Availability.Unavailable("its " + step + " failed: " + Refusals.describe(e), remedy());
-        }
-    }
-
-    /** The same in words where foreign code gives none (null). */
-    private Availability worded(Availability answer) {
-        if (answer instanceof Availability.Unavailable missing) {
-            return new Availability.Unavailable(
-                    Objects.requireNonNullElse(missing.reason(), "its probe does not say why"),
-                    Objects.requireNonNullElse(missing.remedy(), remedy()));
-        }
-        return answer instanceof Availability.Available usable && usable.details() == null
-                ? new Availability.Available("")
-                : answer;
     }
 
     /**

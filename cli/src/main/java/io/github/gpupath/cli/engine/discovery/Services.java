@@ -1,164 +1,152 @@
 package io.github.gpupath.cli.engine.discovery;
 
-import io.github.gpupath.cli.engine.discovery.PluginHost.Registered;
-import io.github.gpupath.cli.engine.waiting.Parallel;
 import io.github.gpupath.cli.text.Controls;
 import io.github.gpupath.cli.text.Notes;
+import io.github.gpupath.cli.text.Refusals;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.Queue;
-import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.function.Consumer;
+import java.util.ServiceConfigurationError;
+import java.util.ServiceLoader;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The backends and suites of the program and of its plugins. Plugin jars are opened when something is first looked for; their code
- * runs in their hosts, until this is closed.
+ * The backend providers and suites of the program and of its plug-ins, found by Java's {@link ServiceLoader}. Each jar has a class
+ * loader of its own; jars are opened when something is first looked for.
  */
 public final class Services implements AutoCloseable {
 
-    /** Hosts that start take the time of processors. */
-    private static final int MOST_STARTING = Runtime.getRuntime().availableProcessors();
-
-    /** Hosts that are asked answer at once, or hang and only wait. */
-    private static final int MOST_ASKED = 16;
+    private static final int LONGEST_SHOWN = 60;
 
     private final ClassLoader own;
-    private final Supplier<Optional<PluginFolder>> folder;
-    private final PluginHosts hosts;
+    private final Supplier<List<Path>> jars;
     private final Notes notes;
     private final List<Problem> problems = new ArrayList<>();
-    private final Queue<PluginHost> started = new ConcurrentLinkedQueue<>();
-    private @Nullable List<Source> sources;
-
-    /** The program or a jar, with what it registers. */
-    private record Source(Origin origin, Optional<Path> jar, PluginHost host, Registered registered) {
-
-        Found found(String type) {
-            return new Found(origin, jar, host, type);
-        }
-    }
-
-    /** The source of services of the program or a jar, if it can be used, with its problems. */
-    private record Look(String origin, Optional<Source> source, List<String> problems) {}
+    private @Nullable List<Plugin> plugins;
 
     /**
      * Services that are looked for when they are needed.
      *
      * @param own finds the program's own
-     * @param folder the plugin jars, if there are any; asked when something is looked for
-     * @param hosts where the code of plug-ins runs
-     * @param notes is told at once of each that cannot be used
+     * @param jars the plug-ins; asked when something is first looked for
+     * @param notes receives a line at once for each that cannot be used
      */
-    public Services(ClassLoader own, Supplier<Optional<PluginFolder>> folder, PluginHosts hosts, Notes notes) {
+    public Services(ClassLoader own, Supplier<List<Path>> jars, Notes notes) {
         this.own = own;
-        this.folder = folder;
-        this.hosts = hosts;
+        this.jars = jars;
         this.notes = notes;
     }
 
     /**
-     * Asks each backend provider that can be constructed: the program's own, then those of each jar in the order of the jars' names.
-     * Jars are asked side by side, and what one jar registers in turn; answers and faults are told in order.
+     * Finds the services of one type: the program's own, then those of each jar. One that fails, has no well-formed id, or has the id
+     * of an earlier one is reported and left out.
      *
-     * @param question throws a {@link PluginFaultException} where there is no answer, of which the user is told
-     * @param answers receives the others
+     * @param kind the word for one of them in messages
+     * @param id the method that gives its name
+     * @param use what its users see of it
      */
-    <A> void askBackends(Function<Found, A> question, Consumer<A> answers) {
-        ask(Registered::backends, found -> found.host().constructBackend(found.type()), question, answers);
+    <T, S> List<S> find(Class<T> type, String kind, Function<T, String> id, Function<Found<T>, S> use) {
+        Search<T, S> search = new Search<>(type, kind, id, use);
+        search.load(own, Origin.PROGRAM);
+        plugins().forEach(plugin -> search.load(plugin.loader(), plugin.origin()));
+        return search.found;
     }
 
-    /** Asks every suite a question, as {@link #askBackends} does with backends. */
-    <A> void askSuites(Function<Found, A> question, Consumer<A> answers) {
-        ask(Registered::suites, found -> found.host().constructSuite(found.type()), question, answers);
-    }
+    /** The services of one type, as they are found. */
+    private final class Search<T, S> {
 
-    private <A> void ask(
-            Function<Registered, List<String>> types,
-            Consumer<Found> construct,
-            Function<Found, A> question,
-            Consumer<A> answers) {
-        Function<Found, A> whole = found -> {
-            construct.accept(found);
-            return question.apply(found);
-        };
-        sideBySide(
-                        sources(),
-                        source -> types.apply(source.registered()).stream()
-                                .map(type -> Reply.of(source.found(type), whole))
-                                .toList())
-                .forEach(replies -> replies.forEach(reply -> tell(reply, answers)));
-    }
+        private final Class<T> type;
+        private final String kind;
+        private final Function<T, String> id;
+        private final Function<Found<T>, S> use;
+        private final Map<String, Origin> holders = new HashMap<>();
+        private final List<S> found = new ArrayList<>();
 
-    private <A> void tell(Reply<A> reply, Consumer<A> answers) {
-        reply.answer()
-                .ifPresentOrElse(
-                        answers, () -> report(new Problem(reply.found().origin().name(), reply.fault())));
-    }
+        Search(Class<T> type, String kind, Function<T, String> id, Function<Found<T>, S> use) {
+            this.type = type;
+            this.kind = kind;
+            this.id = id;
+            this.use = use;
+        }
 
-    /** An answer, or what is wrong. */
-    private record Reply<A>(Found found, Optional<A> answer, String fault) {
+        void load(ClassLoader loader, Origin origin) {
+            Iterator<T> services = ServiceLoader.load(type, loader).iterator();
+            while (true) {
+                try {
+                    if (!services.hasNext()) {
+                        return;
+                    }
+                    keep(services.next(), origin);
+                } catch (ServiceConfigurationError e) {
+                    report(new Problem(origin.name(), described(e)));
+                    if (e.getCause() instanceof IOException) {
+                        return; // the service file itself, which the loader would read again
+                    }
+                } catch (LinkageError e) {
+                    report(new Problem(origin.name(), "a " + kind + " cannot be used: " + Refusals.describe(e)));
+                }
+            }
+        }
 
-        static <A> Reply<A> of(Found found, Function<Found, A> question) {
+        /** The loader's words for a provider that it cannot take, with those of the cause. */
+        private String described(ServiceConfigurationError error) {
+            String words = Controls.message(String.valueOf(error.getMessage())).replace(type.getName() + ": ", "");
+            return error.getCause() == null ? words : words + ": " + Refusals.describe(error.getCause());
+        }
+
+        private void keep(T service, Origin origin) {
             try {
-                return new Reply<>(found, Optional.of(question.apply(found)), "");
-            } catch (PluginFaultException fault) {
-                return new Reply<>(found, Optional.empty(), String.valueOf(fault.getMessage()));
+                String name = id.apply(service);
+                Optional<String> objection = ServiceIds.objection(name);
+                Origin holder = holders.get(name);
+                if (objection.isPresent()) {
+                    ignored(
+                            origin,
+                            kind,
+                            "the id " + Controls.beginning(name, LONGEST_SHOWN) + " cannot be taken: "
+                                    + objection.get());
+                } else if (holder != null) {
+                    ignored(origin, kind + " " + name, holder.name() + " has one of that name");
+                } else {
+                    found.add(use.apply(new Found<>(name, origin, service)));
+                    holders.put(name, origin);
+                }
+            } catch (RuntimeException | LinkageError | AssertionError | StackOverflowError e) {
+                ignored(origin, kind + " " + service.getClass().getName(), Refusals.describe(e));
             }
         }
+
+        private void ignored(Origin origin, String what, String reason) {
+            report(new Problem(origin.name(), "its " + what + " is ignored: " + reason));
+        }
     }
 
-    private synchronized List<Source> sources() {
-        if (sources == null) {
-            List<Look> looks = new ArrayList<>();
-            looks.add(look(Origin.PROGRAM, Optional.empty(), new LocalHost(own)));
-            List<Path> jars = folder.get().map(PluginFolder::jars).orElse(List.of());
-            looks.addAll(sideBySide(jars, MOST_STARTING, this::look));
-            for (Look look : looks) {
-                look.problems().forEach(problem -> report(new Problem(look.origin(), problem)));
+    private synchronized List<Plugin> plugins() {
+        if (plugins == null) {
+            List<Plugin> opened = new ArrayList<>();
+            for (Path jar : jars.get()) {
+                try {
+                    opened.add(Plugin.open(jar, own));
+                } catch (IOException e) {
+                    report(new Problem(Plugin.name(jar), Controls.message(String.valueOf(e.getMessage()))));
+                }
             }
-            sources = looks.stream().flatMap(look -> look.source().stream()).toList();
+            plugins = List.copyOf(opened);
         }
-        return sources;
+        return plugins;
     }
 
-    /** Asks several at once; one alone needs no thread, as the program where there are no jars. */
-    static <T, R> List<R> sideBySide(List<T> all, Function<T, R> question) {
-        return sideBySide(all, MOST_ASKED, question);
-    }
-
-    private static <T, R> List<R> sideBySide(List<T> all, int most, Function<T, R> work) {
-        return all.size() > 1
-                ? Parallel.map(all, most, work)
-                : all.stream().map(work).toList();
-    }
-
-    /** Looks into a jar; where it does not fit this program, none of its code runs. */
-    private Look look(Path jar) {
-        Plugin plugin;
-        try {
-            plugin = Plugin.open(jar, own);
-        } catch (IOException e) {
-            return new Look(
-                    Plugin.name(jar), Optional.empty(), List.of(Controls.message(String.valueOf(e.getMessage()))));
-        }
-        return look(plugin.origin(), Optional.of(plugin.path()), hosts.of(plugin));
-    }
-
-    private Look look(Origin origin, Optional<Path> jar, PluginHost host) {
-        started.add(host);
-        try {
-            Registered registered = host.services();
-            Source source = new Source(origin, jar, host, registered);
-            return new Look(origin.name(), Optional.of(source), registered.problems());
-        } catch (PluginFaultException fault) {
-            return new Look(origin.name(), Optional.empty(), List.of(String.valueOf(fault.getMessage())));
-        }
+    /** The plug-ins, as another process opens them. */
+    public List<PluginFile> files() {
+        return plugins().stream().map(Plugin::file).toList();
     }
 
     /** Keeps a problem and tells the user at once. */
@@ -174,13 +162,15 @@ public final class Services implements AutoCloseable {
         return List.copyOf(problems);
     }
 
+    /** Closes the jars: no class is loaded from them any more. */
     @Override
     public synchronized void close() {
-        sideBySide(List.copyOf(started), host -> {
-            host.close();
-            return host;
-        });
-        started.clear();
-        sources = null;
+        try {
+            for (Plugin plugin : plugins == null ? List.<Plugin>of() : plugins) {
+                plugin.loader().close();
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 }

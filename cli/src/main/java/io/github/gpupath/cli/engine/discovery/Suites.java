@@ -1,6 +1,5 @@
 package io.github.gpupath.cli.engine.discovery;
 
-import io.github.gpupath.cli.engine.workload.Outline;
 import io.github.gpupath.cli.text.Refusals;
 import io.github.gpupath.cli.text.RefusedException;
 import io.github.gpupath.result.PluginRecord;
@@ -8,18 +7,16 @@ import io.github.gpupath.suite.Suite;
 import io.github.gpupath.suite.SuiteOption;
 import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Every suite and the tests in it. */
@@ -36,23 +33,24 @@ public final class Suites {
     /** Every suite; of two with one id, the first. They are looked for once. */
     public synchronized List<Suite> all() {
         if (found == null) {
-            UniqueServices<Suite> unique =
-                    new UniqueServices<>(services, "suite", one -> one.host().suiteId(one.type()), Suites::usable);
-            services.askSuites(unique::candidate, unique::keep);
-            found = unique.kept();
+            found = services.find(Suite.class, "suite", Suite::id, Suites::usable);
         }
         return found;
     }
 
-    private static Suite usable(String id, Found one) {
-        return one.origin().plugin().isPresent()
-                ? new PluginSuite(id, one)
-                : one.here().suite(one.type());
+    /** The suite, which answers what it is asked at any time. */
+    private static Suite usable(Found<Suite> one) {
+        Suite suite = one.service();
+        suite.description();
+        suite.options();
+        suite.series();
+        suite.card();
+        return suite;
     }
 
-    /** The jar that a suite is from; empty where it is the program's own. */
+    /** The jar that a suite is from; empty for one of the program. */
     public static Optional<PluginRecord> plugin(Suite suite) {
-        return suite instanceof PluginSuite foreign ? foreign.origin().plugin() : Optional.empty();
+        return origin(suite).plugin();
     }
 
     /** The program or the jar that a suite is from, as messages name it. */
@@ -61,79 +59,38 @@ public final class Suites {
     }
 
     private static Origin origin(Suite suite) {
-        return suite instanceof PluginSuite foreign ? foreign.origin() : Origin.PROGRAM;
-    }
-
-    /** The suites of plug-ins, by their ids, as another process finds them. */
-    public Map<String, PluginService> foreign() {
-        Map<String, PluginService> foreign = new TreeMap<>();
-        for (Suite suite : all()) {
-            if (suite instanceof PluginSuite plugged) {
-                foreign.put(suite.id(), plugged.service());
-            }
-        }
-        return foreign;
+        return suite.getClass().getClassLoader() instanceof PluginClassLoader jar ? jar.origin() : Origin.PROGRAM;
     }
 
     /**
-     * The outline of the workload of a test, which must be among the tests listed last.
-     *
-     * @throws io.github.gpupath.cli.engine.workload.FaultySuiteException if the suite gives none
-     */
-    public Outline outline(TestCase test) {
-        return all().stream()
-                .filter(suite -> suite.id().equals(test.suite()))
-                .filter(PluginSuite.class::isInstance)
-                .findFirst()
-                .map(suite -> ((PluginSuite) suite).outline(test))
-                .orElseGet(() -> Outline.of(test));
-    }
-
-    /**
-     * Every test of some suites, in the order of the tables, the program's own first. Suites of plug-ins list their tests side by
-     * side; a suite that cannot is reported.
+     * Every test of some suites, in the order of the tables. A suite that cannot list its tests is reported, and so is one that lists
+     * none, or two of one name, of which the first is kept.
      */
     public List<TestCase> tests(List<Suite> suites, SuiteSettings settings) {
-        Stream<Listing> own =
-                suites.stream().filter(suite -> !(suite instanceof PluginSuite)).map(suite -> listing(suite, settings));
-        List<Suite> foreign =
-                suites.stream().filter(PluginSuite.class::isInstance).toList();
-        List<TestCase> tests = new ArrayList<>();
-        Stream.concat(own, Services.sideBySide(foreign, suite -> listing(suite, settings)).stream())
-                .forEach(listing -> {
-                    tests.addAll(listing.tests());
-                    listing.problem().ifPresent(services::report);
-                });
-        return tests;
+        Map<String, TestCase> tests = new LinkedHashMap<>();
+        for (Suite suite : suites) {
+            try {
+                List<TestCase> listed = suite.tests(settings);
+                if (listed.isEmpty()) {
+                    report(suite, "lists no tests");
+                }
+                listed.stream()
+                        .filter(test -> tests.putIfAbsent(test.id(), test) != null)
+                        .findFirst()
+                        .ifPresent(twice -> report(suite, "lists two tests " + twice.id()));
+            } catch (RuntimeException | LinkageError | AssertionError | StackOverflowError e) {
+                report(suite, "lists no tests: " + Refusals.describe(e));
+            }
+        }
+        return List.copyOf(tests.values());
     }
 
-    /** The tests of a suite, and what is wrong with it. */
-    private record Listing(List<TestCase> tests, Optional<Problem> problem) {
-
-        static Listing failed(String origin, String fault) {
-            return new Listing(List.of(), Optional.of(new Problem(origin, fault)));
-        }
-    }
-
-    private static Listing listing(Suite suite, SuiteSettings settings) {
-        try {
-            List<TestCase> tests = suite.tests(settings);
-            return new Listing(
-                    tests,
-                    suite instanceof PluginSuite foreign
-                            ? foreign.lack(tests)
-                                    .map(fault -> new Problem(foreign.origin().name(), fault))
-                            : Optional.empty());
-        } catch (PluginFaultException fault) {
-            return Listing.failed(origin(suite).name(), String.valueOf(fault.getMessage()));
-        } catch (RuntimeException | LinkageError e) {
-            return Listing.failed("suite " + suite.id(), Refusals.describe(e));
-        }
+    private void report(Suite suite, String fault) {
+        services.report(new Problem(holder(suite), "its suite " + suite.id() + " " + fault));
     }
 
     /**
-     * Finds tests by their ids, with their workloads, where the code of all suites runs in this process; lists those of a suite when one
-     * of them is first asked for.
+     * Finds tests by their ids; lists those of a suite when one of them is first asked for.
      *
      * @param options of suites, which change the tests
      */
@@ -143,7 +100,6 @@ public final class Suites {
         return id -> {
             List<Suite> own = all().stream()
                     .filter(suite -> id.startsWith(suite.id() + "/") && listed.add(suite.id()))
-                    .map(suite -> suite instanceof PluginSuite plugged ? plugged.here() : suite)
                     .toList();
             tests(own, settings(all(), options)).forEach(test -> byId.put(test.id(), test));
             return Optional.ofNullable(byId.get(id))

@@ -1,9 +1,10 @@
 package io.github.gpupath.cli.engine.measure;
 
+import io.github.gpupath.verify.WorkloadMemory;
 import io.github.gpupath.backend.BatchTime;
 import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.cli.analysis.statistics.Replicates;
-import io.github.gpupath.cli.engine.workload.Outline;
+import io.github.gpupath.cli.engine.workload.CountedWorkload;
 import io.github.gpupath.result.Measurement.Candidate;
 import io.github.gpupath.result.Note;
 import io.github.gpupath.result.Profile;
@@ -21,7 +22,7 @@ import java.util.function.Supplier;
 final class Attempt {
 
     private final TestCase test;
-    private final Outline workload;
+    private final CountedWorkload counted;
     private final Station station;
     private final BooleanSupplier cancelled;
     private final Samples samples = new Samples();
@@ -39,13 +40,13 @@ final class Attempt {
     /**
      * @param cancelled whether the user wants the run to end
      */
-    Attempt(TestCase test, Outline workload, Station station, BooleanSupplier cancelled) {
+    Attempt(TestCase test, CountedWorkload counted, Station station, BooleanSupplier cancelled) {
         this.test = test;
-        this.workload = workload;
+        this.counted = counted;
         this.station = station;
         this.cancelled = cancelled;
-        this.readback = new ReadbackCheck(test, workload, station.worker());
-        this.caches = new CacheWarmUp(this, workload.settling());
+        this.readback = new ReadbackCheck(test, counted, station.worker());
+        this.caches = new CacheWarmUp(this, counted.workload().settling());
     }
 
     Station station() {
@@ -60,7 +61,7 @@ final class Attempt {
     void prepare() {
         station.open();
         notes.addAll(station.worker().prepare(test.id()));
-        workload.remarks().forEach(words -> notes.add(Note.of("workload", words)));
+        counted.workload().remarks().forEach(words -> notes.add(Note.of("workload", words)));
     }
 
     /**
@@ -73,6 +74,12 @@ final class Attempt {
             throw new WrongAnswerException(mismatch);
         });
         verified = true;
+    }
+
+    private boolean hasKnownPlaces() {
+        return counted.kernel()
+                .map(runs -> WorkloadMemory.liesWhereItIsTold(runs.memory()))
+                .orElse(false);
     }
 
     boolean verified() {
@@ -93,7 +100,7 @@ final class Attempt {
     /** The placements and processes of its samples. */
     Replicates replicates() {
         Replicates inTurn = Replicates.inTurn(placements, station.worker().processes());
-        return workload.liesWhereItIsTold() ? inTurn.behind(Leads.of(placements)) : inTurn;
+        return hasKnownPlaces() ? inTurn.behind(Leads.of(placements)) : inTurn;
     }
 
     /**
@@ -132,7 +139,7 @@ final class Attempt {
 
     /** Goes through all that is to settle, in the least launch that does. */
     private void touchAll(Launch launch, int at) {
-        workload.scales().get(0).launches().stream()
+        counted.workload().scales().get(0).launches().stream()
                 .filter(this::settlesIn)
                 .findFirst()
                 .ifPresentOrElse(least -> time(least, 1, at), () -> time(launch, dispatches, at));
@@ -149,7 +156,7 @@ final class Attempt {
             BatchTime time = station.worker().time(launch, batch, at);
             batchSeconds += time.hostNanos() * 1e-9;
             Sample sample = Sample.of(time, batch, timing().span(), hasDeviceTime());
-            long steps = workload.work(launch).steps() * batch;
+            long steps = counted.work(launch).steps() * batch;
             readback.ran(at, steps);
             caches.ran(steps, sample.seconds() * batch);
             return sample;
@@ -170,7 +177,7 @@ final class Attempt {
 
     /** Whether each dispatch goes through all that is to settle, so that samples may take placements in turn. */
     boolean settlesIn(Launch launch) {
-        return caches.isDoneBy(workload.work(launch).steps());
+        return caches.isDoneBy(counted.work(launch).steps());
     }
 
     /** Takes its samples at one of its placements from now on; at another than before nothing has settled yet. */
@@ -184,7 +191,7 @@ final class Attempt {
 
     /** What of a batch is the test's time. */
     Timing timing() {
-        return workload.timing();
+        return counted.workload().timing();
     }
 
     /** Whether the device's clock counts: the test is timed by it and it can be believed. */
@@ -204,7 +211,7 @@ final class Attempt {
 
     /** How long its share of the rounds may last. Of transfers, too, the host has a part in each. */
     double mostSeconds(Profile profile) {
-        return timing().span() == Span.DEVICE && workload.kernel().isPresent()
+        return timing().span() == Span.DEVICE && counted.kernel().isPresent()
                 ? profile.maxSecondsPerTest()
                 : profile.hostMaxSecondsPerTest();
     }

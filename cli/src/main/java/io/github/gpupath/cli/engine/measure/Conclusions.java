@@ -2,7 +2,7 @@ package io.github.gpupath.cli.engine.measure;
 
 import io.github.gpupath.cli.analysis.statistics.StatisticsCalculator;
 import io.github.gpupath.cli.engine.measure.remarks.Remarks;
-import io.github.gpupath.cli.engine.workload.Outline;
+import io.github.gpupath.cli.engine.workload.CountedWorkload;
 import io.github.gpupath.result.Measurement;
 import io.github.gpupath.result.Measurement.End;
 import io.github.gpupath.result.Note;
@@ -23,12 +23,12 @@ import java.util.TreeSet;
 final class Conclusions {
 
     private final TestPlan planned;
-    private final Outline workload;
+    private final CountedWorkload counted;
     private final Profile profile;
 
-    Conclusions(TestPlan planned, Outline workload, Profile profile) {
+    Conclusions(TestPlan planned, CountedWorkload counted, Profile profile) {
         this.planned = planned;
-        this.workload = workload;
+        this.counted = counted;
         this.profile = profile;
     }
 
@@ -46,7 +46,7 @@ final class Conclusions {
             List<Note> notes = new ArrayList<>(attempt.notes());
             notes.addAll(reading.notes());
             notes.addAll(resumed());
-            workload.coverage(launch)
+            counted.coverage(launch)
                     .ifPresent(share -> notes.add(Note.percent(
                             "part of the set",
                             share,
@@ -57,7 +57,7 @@ final class Conclusions {
                                     100 * share))));
             notes.addAll(remarks.about(reading.seconds(), statistics, end, attempt.intervalGoal(profile)));
             TestResult measured =
-                    Results.measured(planned.test(), workload, attempt, reading, statistics, launch, end, notes);
+                    Results.measured(planned.test(), counted, attempt, reading, statistics, launch, end, notes);
             results.add(beyondRoof(measured)
                     .map(reason -> Results.failed(
                             planned.test(), attempt.device(), new Failure(false, reason, "", false, false), true))
@@ -73,10 +73,10 @@ final class Conclusions {
         if (!(value > 0 && Double.isFinite(value))) {
             return Optional.of("a dispatch took " + measured.statistics().median() + " s, which cannot be");
         }
-        if (workload.roof().isEmpty()) {
+        if (counted.workload().roof().isEmpty()) {
             return Optional.empty();
         }
-        double roof = workload.roof().getAsDouble();
+        double roof = counted.workload().roof().getAsDouble();
         boolean isBeyond = result.better() == Metric.Better.HIGHER ? value > roof : value < roof;
         String unit = planned.test().metric().unit();
         return isBeyond

@@ -1,7 +1,9 @@
 package io.github.gpupath.cli.engine.measure;
 
+import io.github.gpupath.kernel.Kernel;
+import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.cli.engine.measure.GeometryChooser.Choice;
-import io.github.gpupath.cli.engine.workload.Outline;
+import io.github.gpupath.cli.engine.workload.CountedWorkload;
 import io.github.gpupath.result.Profile;
 import io.github.gpupath.suite.Metric;
 import io.github.gpupath.suite.Workload.Launch;
@@ -44,31 +46,31 @@ final class LaunchSearch {
     }
 
     /** Chooses one launch for all attempts, at least one; each attempt keeps a record of what was tried. */
-    Launch choose(Outline workload, Metric metric, List<Attempt> attempts) {
-        Optional<String> kernel = workload.kernel().map(Outline.Shape::digest);
+    Launch choose(CountedWorkload counted, Metric metric, List<Attempt> attempts) {
+        Optional<Kernel> kernel = counted.kernel().map(KernelWorkload::kernel);
         if (kernel.isEmpty()) {
-            return workload.scales().get(0).launches().get(0); // a transfer, which has one
+            return counted.workload().smallestLaunch(); // a transfer, which has one
         }
-        if (workload.scales().size() == 1) {
-            return chooseOfOne(workload, attempts);
+        if (counted.workload().scales().size() == 1) {
+            return chooseOfOne(counted, attempts);
         }
-        if (workload.scalesRace()) {
-            ScaleRace race = ScaleRace.run(workload, metric, attempts, chooser(1));
-            return chooser(workload.timing().timesAsLong())
+        if (counted.workload().idle().isEmpty()) {
+            ScaleRace race = ScaleRace.run(counted, metric, attempts, chooser(1));
+            return chooser(counted.workload().timing().timesAsLong())
                     .choose(attempts, race.fastest(), race.launch())
                     .launch();
         }
-        return walk.choose(workload, kernel.get(), metric, attempts);
+        return walk.choose(counted, kernel.get(), metric, attempts);
     }
 
     /**
      * The launch of the only scale; larger than usual where cold caches would count otherwise.
      */
-    private Launch chooseOfOne(Outline workload, List<Attempt> attempts) {
-        Scale scale = workload.scales().get(0);
-        Choice choice = chooser(workload.timing().timesAsLong()).choose(attempts, scale, firstToTry(scale));
+    private Launch chooseOfOne(CountedWorkload counted, List<Attempt> attempts) {
+        Scale scale = counted.workload().scales().get(0);
+        Choice choice = chooser(counted.workload().timing().timesAsLong()).choose(attempts, scale, firstToTry(scale));
         chosenBefore.put(scale, scale.launches().indexOf(choice.launch()));
-        return warmMostOfTheTime(workload, choice);
+        return warmMostOfTheTime(counted, choice);
     }
 
     private GeometryChooser chooser(double timesAsLong) {
@@ -84,17 +86,17 @@ final class LaunchSearch {
      * The first launch that goes through what is to settle so often that a cold beginning hardly counts, if there is one that never
      * lasts too long; else what was chosen.
      */
-    private Launch warmMostOfTheTime(Outline workload, Choice choice) {
+    private Launch warmMostOfTheTime(CountedWorkload counted, Choice choice) {
         double secondsOfAStep = Collections.max(choice.seconds())
-                / Math.max(1, workload.work(choice.launch()).steps());
+                / Math.max(1, counted.work(choice.launch()).steps());
         double longest = GeometryChooser.longestUntried(profile.maxDispatchSeconds());
-        List<Launch> launches = workload.scales().get(0).launches();
+        List<Launch> launches = counted.workload().scales().get(0).launches();
         List<Launch> longer = launches.subList(launches.indexOf(choice.launch()), launches.size());
         return TIMES_SETTLING.stream()
                 .flatMap(times -> longer.stream()
-                        .filter(launch -> workload.work(launch).steps() >= times * workload.settling())
+                        .filter(launch -> counted.work(launch).steps() >= times * counted.workload().settling())
                         .limit(1))
-                .filter(launch -> secondsOfAStep * workload.work(launch).steps() <= longest)
+                .filter(launch -> secondsOfAStep * counted.work(launch).steps() <= longest)
                 .findFirst()
                 .orElse(choice.launch());
     }

@@ -1,7 +1,7 @@
 package io.github.gpupath.cli.engine.measure;
 
+import io.github.gpupath.cli.engine.workload.CountedWorkload;
 import io.github.gpupath.cli.engine.workload.FaultySuiteException;
-import io.github.gpupath.cli.engine.workload.Outline;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -37,18 +37,18 @@ public final class Measurer {
         ClockWatch watch = new ClockWatch(stations, plan.clock(), plan.profile(), clock, listener);
         watch.begin();
         List<TestPlan> tests = plan.tests();
-        Optional<Asked> next = tests.stream().findFirst().map(first -> ask(first, plan));
+        Optional<Asked> next = tests.stream().findFirst().map(first -> ask(first));
         for (int i = 1; next.isPresent() && !listener.cancelled(); i++) {
             Asked now = next.get();
-            next = tests.stream().skip(i).findFirst().map(test -> ask(test, plan));
+            next = tests.stream().skip(i).findFirst().map(test -> ask(test));
             if (now.fault() != null) {
                 TestRun.failed(now.planned(), stations, now.fault(), listener);
-            } else if (now.outline() != null) {
-                new TestRun(now.planned(), now.outline(), plan.profile(), search, listener, clock, stopwatch)
+            } else if (now.counted() != null) {
+                new TestRun(now.planned(), now.counted(), plan.profile(), search, listener, clock, stopwatch)
                         .run(
                                 stations,
                                 timed,
-                                next.filter(other -> other.outline() != null)
+                                next.filter(other -> other.counted() != null)
                                         .map(other -> other.planned().test()));
             }
             tellOfClocks(stations, listener);
@@ -56,15 +56,15 @@ public final class Measurer {
         }
     }
 
-    /** A test with the outline of its workload, or why its suite gives none: then no worker makes it. */
+    /** A test with its workload, or why its suite gives none: then no worker makes it. */
     private record Asked(
             TestPlan planned,
-            @Nullable Outline outline,
+            @Nullable CountedWorkload counted,
             @Nullable FaultySuiteException fault) {}
 
-    private static Asked ask(TestPlan planned, RunPlan plan) {
+    private static Asked ask(TestPlan planned) {
         try {
-            return new Asked(planned, plan.outlines().apply(planned.test()), null);
+            return new Asked(planned, CountedWorkload.of(planned.test()), null);
         } catch (FaultySuiteException fault) {
             return new Asked(planned, null, fault);
         }

@@ -1,9 +1,10 @@
 package io.github.gpupath.cli.engine.measure;
 
+import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.cli.engine.worker.Worker;
 import io.github.gpupath.cli.engine.workload.FaultySuiteException;
-import io.github.gpupath.cli.engine.workload.Outline;
+import io.github.gpupath.cli.engine.workload.CountedWorkload;
 import io.github.gpupath.suite.Metric.Amount;
 import io.github.gpupath.suite.TestCase;
 import java.util.HashMap;
@@ -17,7 +18,7 @@ import java.util.Map;
 final class ReadbackCheck {
 
     private final boolean isCounted;
-    private final List<Outline.HandedBack> numbers;
+    private final List<KernelWorkload.HandedBack> numbers;
     private final Worker worker;
     /** By placement; empty where no expected value is known. */
     private final Map<Integer, Progress> progress = new HashMap<>();
@@ -30,9 +31,9 @@ final class ReadbackCheck {
      */
     private record Progress(List<Double> values, long steps) {}
 
-    ReadbackCheck(TestCase test, Outline workload, Worker worker) {
+    ReadbackCheck(TestCase test, CountedWorkload counted, Worker worker) {
         this.isCounted = test.metric().of() == Amount.COUNTED;
-        this.numbers = workload.numbers();
+        this.numbers = counted.workload().handedBack();
         this.worker = worker;
     }
 
@@ -79,7 +80,7 @@ final class ReadbackCheck {
 
     private void check(Progress before, List<Double> values) {
         for (int i = 0; i < values.size(); i++) {
-            Outline.HandedBack number = numbers.get(i);
+            KernelWorkload.HandedBack number = numbers.get(i);
             if (number.course().isPresent()) {
                 double was = before.values().get(i);
                 double expected = FaultySuiteException.asking(

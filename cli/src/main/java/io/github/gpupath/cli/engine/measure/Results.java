@@ -1,9 +1,11 @@
 package io.github.gpupath.cli.engine.measure;
 
+import io.github.gpupath.kernel.WorkgroupSize;
+import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.backend.WorkgroupCount;
 import io.github.gpupath.cli.analysis.statistics.Quantiles;
-import io.github.gpupath.cli.engine.workload.Outline;
+import io.github.gpupath.cli.engine.workload.CountedWorkload;
 import io.github.gpupath.cli.engine.workload.Work;
 import io.github.gpupath.result.CoordinateRecord;
 import io.github.gpupath.result.Measurement;
@@ -92,14 +94,14 @@ final class Results {
 
     static TestResult measured(
             TestCase test,
-            Outline workload,
+            CountedWorkload counted,
             Attempt attempt,
             Reading reading,
             Statistics statistics,
             Launch launch,
             End end,
             List<Note> notes) {
-        Work work = workload.work(launch);
+        Work work = counted.work(launch);
         Amount of = test.metric().of();
         boolean counts = of == Amount.ACCESSES || of == Amount.BYTES;
         Measurement measurement = new Measurement(
@@ -114,13 +116,13 @@ final class Results {
                 counts ? (Long) work.accesses() : of == Amount.OPERATIONS ? work.operations() : null,
                 counts ? work.bytes() : null,
                 of == Amount.STEPS ? work.steps() : null,
-                workload.kernel()
-                        .map(kernel -> geometry(launch, kernel, workload))
+                counted.kernel()
+                        .map(runs -> geometry(launch, runs, counted))
                         .orElse(null),
                 attempt.candidates().isEmpty() ? null : attempt.candidates(),
                 reading.timer(),
                 end,
-                workload.numbers().isEmpty() ? null : readback(workload, attempt),
+                counted.workload().handedBack().isEmpty() ? null : readback(counted, attempt),
                 null);
         return result(test, attempt.device(), Status.OK, null, true, notes, measurement);
     }
@@ -132,23 +134,27 @@ final class Results {
                 .toArray());
     }
 
-    private static List<HandedBack> readback(Outline workload, Attempt attempt) {
-        return IntStream.range(0, workload.numbers().size())
+    private static List<HandedBack> readback(CountedWorkload counted, Attempt attempt) {
+        return IntStream.range(0, counted.workload().handedBack().size())
                 .mapToObj(i -> {
-                    Outline.HandedBack number = workload.numbers().get(i);
+                    KernelWorkload.HandedBack number = counted.workload().handedBack().get(i);
                     return new HandedBack(
                             number.name(), number.unit(), attempt.samples().readback(i));
                 })
                 .toList();
     }
 
-    private static Geometry geometry(Launch launch, Outline.Shape kernel, Outline workload) {
-        OptionalDouble coverage = workload.coverage(launch);
+    private static Geometry geometry(Launch launch, KernelWorkload runs, CountedWorkload counted) {
+        OptionalDouble coverage = counted.coverage(launch);
         return new Geometry(
                 axes(launch.workgroups()),
-                kernel.workgroup(),
+                axes(runs.kernel().workgroupSize()),
                 launch.arguments(),
                 coverage.isPresent() ? coverage.getAsDouble() : null);
+    }
+
+    private static List<Integer> axes(WorkgroupSize size) {
+        return List.of(size.x(), size.y(), size.z());
     }
 
     /** Workgroups as they stand in result files. */

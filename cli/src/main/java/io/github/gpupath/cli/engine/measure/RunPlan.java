@@ -1,13 +1,10 @@
 package io.github.gpupath.cli.engine.measure;
 
-import io.github.gpupath.cli.engine.workload.Outline;
 import io.github.gpupath.result.Profile;
 import io.github.gpupath.suite.Axis;
 import io.github.gpupath.suite.Suite;
-import io.github.gpupath.suite.TestCase;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
 
 /**
  * What to measure, where and how.
@@ -17,16 +14,10 @@ import java.util.function.Function;
  *     machine, and share one geometry
  * @param profile how much effort it is worth
  * @param suites those of the tests
- * @param outlines makes the outline of a test's workload
  * @param clock the id of the test by which the clock in kernels is read between the others
  */
 public record RunPlan(
-        List<TestPlan> tests,
-        List<Target> targets,
-        Profile profile,
-        List<Suite> suites,
-        Function<TestCase, Outline> outlines,
-        Optional<String> clock) {
+        List<TestPlan> tests, List<Target> targets, Profile profile, List<Suite> suites, Optional<String> clock) {
 
     public RunPlan {
         tests = List.copyOf(tests);

@@ -1,7 +1,7 @@
 package io.github.gpupath.cli.engine.measure;
 
 import io.github.gpupath.cli.engine.measure.GeometryChooser.Choice;
-import io.github.gpupath.cli.engine.workload.Outline;
+import io.github.gpupath.cli.engine.workload.CountedWorkload;
 import io.github.gpupath.cli.engine.workload.Work;
 import io.github.gpupath.result.Measurement.Candidate;
 import io.github.gpupath.suite.Metric;
@@ -19,15 +19,15 @@ import java.util.List;
 record ScaleRace(Scale fastest, int launch) {
 
     /** Tries each scale; each attempt keeps a record of it. */
-    static ScaleRace run(Outline workload, Metric metric, List<Attempt> attempts, GeometryChooser chooser) {
+    static ScaleRace run(CountedWorkload counted, Metric metric, List<Attempt> attempts, GeometryChooser chooser) {
         attempts.forEach(attempt -> attempt.candidates().clear());
-        ScaleRace race = new ScaleRace(workload.scales().get(0), 0);
+        ScaleRace race = new ScaleRace(counted.workload().scales().get(0), 0);
         double most = Double.NEGATIVE_INFINITY;
         int first = 0;
-        for (Scale scale : workload.scales()) {
+        for (Scale scale : counted.workload().scales()) {
             Choice choice = chooser.choose(attempts, scale, first);
             first = scale.launches().indexOf(choice.launch());
-            Work work = workload.work(choice.launch());
+            Work work = counted.work(choice.launch());
             double logarithms = 0;
             for (int i = 0; i < attempts.size(); i++) {
                 double seconds = choice.seconds().get(i);

@@ -1,8 +1,9 @@
 package io.github.gpupath.cli.engine.measure;
 
+import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.cli.engine.measure.GeometryChooser.Choice;
-import io.github.gpupath.cli.engine.workload.Outline;
+import io.github.gpupath.cli.engine.workload.CountedWorkload;
 import io.github.gpupath.result.Measurement.Candidate;
 import io.github.gpupath.result.Profile;
 import io.github.gpupath.suite.Metric;
@@ -16,7 +17,7 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
- * Goes from scale to scale of a workload, where a workgroup of each does twice as much as in the scale before. It takes the
+ * Goes from scale to scale of a counted, where a workgroup of each does twice as much as in the scale before. It takes the
  * first scale, unless starting workgroups costs time there and the next scale saves some of it; then it decides between that
  * scale and its successor, and so on. The cost of starting is measured with a launch whose workgroups do nothing. A gain that
  * is larger than fewer starts can explain has another cause, such as workgroups that use each other's cache lines, and is not
@@ -47,7 +48,7 @@ final class ScaleWalk {
 
     private final Profile profile;
     private final GeometryChooser chooser;
-    private final Map<String, Double> operationsToBeginWith = new HashMap<>();
+    private final Map<Kernel, Double> operationsToBeginWith = new HashMap<>();
     private final Map<Starter, Double> startingOne = new HashMap<>();
 
     ScaleWalk(Profile profile) {
@@ -58,18 +59,18 @@ final class ScaleWalk {
     /**
      * The launch of the scale where the walk ends; each attempt keeps a record of all that were tried.
      *
-     * @param kernel its digest
+     * @param kernel of the workload
      */
-    Launch choose(Outline workload, String kernel, Metric metric, List<Attempt> attempts) {
-        Tried tried = new Tried(workload, kernel, attempts);
+    Launch choose(CountedWorkload counted, Kernel kernel, Metric metric, List<Attempt> attempts) {
+        Tried tried = new Tried(counted, kernel, attempts);
         Trial chosen = tried.chosen();
         operationsToBeginWith.put(kernel, chosen.sureToBeShort());
         tried.record(metric);
         return chosen.launch();
     }
 
-    /** A kernel, by its digest, on a device through a backend. */
-    private record Starter(String kernel, DeviceInfo device) {}
+    /** A kernel on a device through a backend. */
+    private record Starter(Kernel kernel, DeviceInfo device) {}
 
     /**
      * A scale that was tried.
@@ -108,8 +109,8 @@ final class ScaleWalk {
     /** The scales of one test, tried one after the other. */
     private final class Tried {
 
-        private final Outline workload;
-        private final String kernel;
+        private final CountedWorkload counted;
+        private final Kernel kernel;
         private final List<Attempt> attempts;
         private final int least;
         private final int most;
@@ -117,8 +118,8 @@ final class ScaleWalk {
         private double start;
         private double left;
 
-        Tried(Outline workload, String kernel, List<Attempt> attempts) {
-            this.workload = workload;
+        Tried(CountedWorkload counted, Kernel kernel, List<Attempt> attempts) {
+            this.counted = counted;
             this.kernel = kernel;
             this.attempts = attempts;
             List<Integer> allowed = allowed();
@@ -133,7 +134,7 @@ final class ScaleWalk {
          * workgroups, so all from the first fitting scale on are allowed.
          */
         private List<Integer> allowed() {
-            List<Scale> all = workload.scales();
+            List<Scale> all = counted.workload().scales();
             List<Integer> enough = IntStream.range(0, all.size())
                     .filter(i -> fits(all.get(i), all.get(i).enough()))
                     .boxed()
@@ -154,9 +155,9 @@ final class ScaleWalk {
          * the samples of the test may, nothing new is tried.
          */
         Trial chosen() {
-            Trial chosen = tryOut(workload.scales().get(least));
+            Trial chosen = tryOut(counted.workload().scales().get(least));
             for (int scale = least + 1; scale <= most && left > 0 && backends().anyMatch(chosen::startsLong); scale++) {
-                Trial next = tryOut(workload.scales().get(scale));
+                Trial next = tryOut(counted.workload().scales().get(scale));
                 if (!isWorthIt(chosen, next)) {
                     break;
                 }
@@ -194,7 +195,7 @@ final class ScaleWalk {
         /** How long starting the workgroups of a launch takes; measured once for a kernel. */
         private double startingSeconds(Attempt attempt, Launch launch) {
             double each = startingOne.computeIfAbsent(new Starter(kernel, attempt.device()), starter -> {
-                Launch idle = workload.idle(launch.workgroups());
+                Launch idle = new Launch(launch.workgroups(), counted.workload().idle().orElseThrow());
                 return GeometryChooser.seconds(attempt, idle)
                         / launch.workgroups().total();
             });
@@ -212,7 +213,7 @@ final class ScaleWalk {
         }
 
         private long operations(Launch launch) {
-            return workload.work(launch).size();
+            return counted.work(launch).size();
         }
 
         private void record(Metric metric) {
@@ -222,7 +223,7 @@ final class ScaleWalk {
                 for (Trial trial : trials) {
                     candidates.add(new Candidate(
                             Results.axes(trial.launch().workgroups()),
-                            workload.work(trial.launch())
+                            counted.work(trial.launch())
                                     .value(metric, trial.seconds().get(i)),
                             trial.starting().get(i),
                             null));

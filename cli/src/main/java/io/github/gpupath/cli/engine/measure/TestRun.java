@@ -1,8 +1,8 @@
 package io.github.gpupath.cli.engine.measure;
 
 import io.github.gpupath.cli.engine.waiting.Parallel;
+import io.github.gpupath.cli.engine.workload.CountedWorkload;
 import io.github.gpupath.cli.engine.workload.FaultySuiteException;
-import io.github.gpupath.cli.engine.workload.Outline;
 import io.github.gpupath.result.Measurement.End;
 import io.github.gpupath.result.Note;
 import io.github.gpupath.result.Profile;
@@ -29,7 +29,7 @@ final class TestRun {
 
     private final TestPlan planned;
     private final TestCase test;
-    private final Outline workload;
+    private final CountedWorkload counted;
     private final Profile profile;
     private final RunListener listener;
     private final HostClock clock;
@@ -41,7 +41,7 @@ final class TestRun {
     /** A test of a run, in which the search knows the tests before it. */
     TestRun(
             TestPlan planned,
-            Outline workload,
+            CountedWorkload counted,
             Profile profile,
             LaunchSearch search,
             RunListener listener,
@@ -49,7 +49,7 @@ final class TestRun {
             Stopwatch stopwatch) {
         this.planned = planned;
         this.test = planned.test();
-        this.workload = workload;
+        this.counted = counted;
         this.profile = profile;
         this.listener = listener;
         this.clock = clock;
@@ -111,7 +111,7 @@ final class TestRun {
         station.reasonToSkip(test)
                 .ifPresentOrElse(
                         reason -> listener.resultFinished(Results.skipped(test, station.device(), reason)),
-                        () -> attempts.add(new Attempt(test, workload, station, listener::cancelled)));
+                        () -> attempts.add(new Attempt(test, counted, station, listener::cancelled)));
     }
 
     /** A step on some stations at once; whoever fails is out. */
@@ -237,12 +237,12 @@ final class TestRun {
     }
 
     private void conclude(List<Attempt> some, Launch launch, End end) {
-        new Conclusions(planned, workload, profile).of(some, launch, end).forEach(listener::resultFinished);
+        new Conclusions(planned, counted, profile).of(some, launch, end).forEach(listener::resultFinished);
     }
 
     /** Whether a new place finds caches that do not yet hold what they will; only small sets are then worth several. */
     private boolean needsToSettle() {
-        return workload.settling() > 0;
+        return counted.workload().settling() > 0;
     }
 
     private void inTurns(Phase phase, Runnable work) {
@@ -258,7 +258,7 @@ final class TestRun {
     private Optional<Launch> chooseLaunch() {
         while (!attempts.isEmpty()) {
             try {
-                return Optional.of(search.choose(workload, test.metric(), List.copyOf(attempts)));
+                return Optional.of(search.choose(counted, test.metric(), List.copyOf(attempts)));
             } catch (AttemptFailedException failure) {
                 drop(failure);
             }

@@ -2,7 +2,6 @@ package io.github.gpupath.cli.engine.run;
 
 import io.github.gpupath.cli.engine.discovery.Backends;
 import io.github.gpupath.cli.engine.discovery.FoundBackend;
-import io.github.gpupath.cli.engine.discovery.PluginHosts;
 import io.github.gpupath.cli.engine.discovery.Services;
 import io.github.gpupath.cli.engine.discovery.Suites;
 import io.github.gpupath.cli.engine.worker.LocalWorker;
@@ -11,6 +10,7 @@ import io.github.gpupath.cli.engine.worker.process.ProcessWorker;
 import io.github.gpupath.cli.engine.worker.process.WorkerSetup;
 import io.github.gpupath.cli.text.Notes;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -55,9 +55,7 @@ public final class Engine implements AutoCloseable {
     /** The backends and suites on the class path, each backend used in a worker process of its own. */
     public static Engine standard(Notes notes) {
         return new Engine(
-                new Services(Engine.class.getClassLoader(), Optional::empty, PluginHosts.IN_PROCESS, notes),
-                () -> WorkerOptions.DEFAULT,
-                notes);
+                new Services(Engine.class.getClassLoader(), List::of, notes), () -> WorkerOptions.DEFAULT, notes);
     }
 
     /** Everything that was looked for and found, or not. */
@@ -80,19 +78,16 @@ public final class Engine implements AutoCloseable {
 
     /** Whether a worker of a backend has a process of its own. */
     boolean usesProcesses(FoundBackend backend) {
-        return !inProcess() && (backend.isReal() || !suites.foreign().isEmpty());
+        return !inProcess() && backend.isReal();
     }
 
     /**
-     * Starts a worker that is not asked for a device, but for kernels as a backend's compiler gets them: in a process of its own if a
-     * plug-in is to be touched.
+     * Starts a worker in this process that is not asked for a device, but for kernels as a backend's compiler gets them.
      *
      * @param suiteOptions change the tests whose kernels it is asked for
      */
     public Worker startWriter(FoundBackend backend, Map<String, String> suiteOptions) {
-        boolean touchesPlugins =
-                backend.service().isPresent() || !suites.foreign().isEmpty();
-        return inProcess() || !touchesPlugins ? here(backend, suiteOptions) : process(backend, suiteOptions);
+        return here(backend, suiteOptions);
     }
 
     private Worker here(FoundBackend backend, Map<String, String> suiteOptions) {
@@ -100,7 +95,7 @@ public final class Engine implements AutoCloseable {
     }
 
     /**
-     * Starts a worker: in a process of its own, unless the user wants it here or there is no driver and no plug-in to be touched.
+     * Starts a worker: in a process of its own, unless the user wants it here or there is no driver.
      *
      * @param suiteOptions change the tests that it is asked to prepare
      */
@@ -111,11 +106,10 @@ public final class Engine implements AutoCloseable {
     private Worker process(FoundBackend backend, Map<String, String> suiteOptions) {
         return ProcessWorker.start(new WorkerSetup(
                 backend.id(),
-                backend.service(),
-                suites.foreign(),
+                services.files(),
                 suiteOptions,
                 codeFolder
-                        .map(folder -> backend.codeCache(folder.resolve(backend.id()), notes))
+                        .map(folder -> backend.codeCache(folder.resolve(backend.id())))
                         .orElse(Map.of()),
                 options.get().stepLimit(),
                 line -> notes.details(backend.id() + ": " + line)));

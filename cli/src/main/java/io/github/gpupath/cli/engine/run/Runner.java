@@ -251,7 +251,6 @@ public final class Runner {
                     measured.targets(),
                     effort,
                     tests.suites(),
-                    engine.suites()::outline,
                     verifyOnly ? Optional.empty() : tests.clock().map(TestCase::id));
             if (verifyOnly) {
                 measurer.verify(plan, recorder, stopwatch);

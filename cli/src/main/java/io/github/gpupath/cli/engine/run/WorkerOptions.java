@@ -14,14 +14,6 @@ public record WorkerOptions(boolean inProcess, Duration stepLimit) {
     /** Longer than a backend waits for a batch, so that its own word comes first. */
     public static final Duration DEFAULT_STEP_LIMIT = DispatchBatch.TIME_LIMIT.plusSeconds(15);
 
-    /** How long a plug-in may take for an answer that needs no device. */
-    private static final Duration QUESTION_LIMIT = Duration.ofSeconds(20);
-
     /** Worker processes with the usual limit. */
     public static final WorkerOptions DEFAULT = new WorkerOptions(false, DEFAULT_STEP_LIMIT);
-
-    /** How long a plug-in may take for an answer that needs no device. */
-    public Duration questionLimit() {
-        return stepLimit.compareTo(QUESTION_LIMIT) < 0 ? stepLimit : QUESTION_LIMIT;
-    }
 }

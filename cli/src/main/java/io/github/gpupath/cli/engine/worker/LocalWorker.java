@@ -10,8 +10,6 @@ import io.github.gpupath.backend.Device;
 import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.backend.validation.ValidatingDevice;
 import io.github.gpupath.cli.engine.discovery.FoundBackend;
-import io.github.gpupath.cli.engine.discovery.LocalHost;
-import io.github.gpupath.cli.engine.discovery.PluginFaultException;
 import io.github.gpupath.cli.engine.workload.FaultySuiteException;
 import io.github.gpupath.cli.text.Controls;
 import io.github.gpupath.cli.text.Refusals;
@@ -118,16 +116,15 @@ public final class LocalWorker implements Worker {
      * What a backend lists: devices that say they are of another backend would be recorded as its own, and one of two that share an
      * index is never opened.
      */
-    private List<DeviceInfo> own(@Nullable List<@Nullable DeviceInfo> listed) {
-        List<DeviceInfo> devices = LocalHost.listed("devices", listed);
+    private List<DeviceInfo> own(List<DeviceInfo> devices) {
         if (devices.stream().map(DeviceInfo::index).distinct().count() < devices.size()) {
-            throw new PluginFaultException("two of its devices have one index");
+            throw new BackendException.Internal("two of its devices have one index");
         }
         devices.stream()
                 .filter(device -> !device.backend().equals(found.id()))
                 .findFirst()
                 .ifPresent(foreign -> {
-                    throw new PluginFaultException("its device " + Controls.message(foreign.name())
+                    throw new BackendException.Internal("its device " + Controls.message(foreign.name())
                             + " says that it is of the backend " + Controls.message(foreign.backend()));
                 });
         return devices;

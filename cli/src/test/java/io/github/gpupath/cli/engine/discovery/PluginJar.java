@@ -77,10 +77,11 @@ final class PluginJar {
         return this;
     }
 
-    /** Adds a file that is no class. */
-    PluginJar file(String name, byte[] content) throws IOException {
-        Path file = classes.resolve(name);
-        Files.createDirectories(file.getParent());
+    /** Makes a compiled class one of another version of Java. */
+    PluginJar ofJava(int version, String className) throws IOException {
+        Path file = classes.resolve(className.replace('.', '/') + ".class");
+        byte[] content = Files.readAllBytes(file);
+        content[7] = (byte) (version + 44); // the major version of the format
         Files.write(file, content);
         return this;
     }

@@ -13,8 +13,6 @@ import java.nio.file.Path;
 import java.util.jar.Attributes;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -87,29 +85,7 @@ class PluginLibrariesTests {
         plugin(named);
         assertThatThrownBy(this::opened)
                 .isInstanceOf(IOException.class)
-                .hasMessage(
-                        "has a Class-Path in its manifest that names \"" + named + "\", which is no address of a file");
-    }
-
-    @Test
-    void whichJarNamesItIsTold() throws IOException {
-        plugin("lib/a.jar");
-        library("a.jar", "%");
-        assertThatThrownBy(this::opened)
-                .hasMessage(
-                        "leads to a.jar by its Class-Path, which has a Class-Path in its manifest that names \"%\", which is"
-                                + " no address of a file");
-    }
-
-    @Test
-    void thereIsAnEndOfThem() throws IOException {
-        plugin(IntStream.rangeClosed(0, 1000).mapToObj(i -> "lib/" + i + ".jar").collect(Collectors.joining(" ")));
-        for (int i = 0; i <= 1000; i++) {
-            library(i + ".jar", "");
-        }
-        assertThatThrownBy(this::opened).hasMessage("leads to more than 1000 other jars by its Class-Path");
-        Files.delete(folder.resolve("lib/7.jar"));
-        assertThat(opened().libraries()).hasSize(1000);
+                .hasMessageStartingWith("has a Class-Path in its manifest that names what is no address of a file: ");
     }
 
     private PluginRecord opened() throws IOException {

@@ -1,7 +1,6 @@
 package io.github.gpupath.cli.engine.discovery;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 
 import io.github.gpupath.cli.engine.store.Json;
 import io.github.gpupath.cli.shell.console.ExitCodes;
@@ -14,7 +13,6 @@ import io.github.gpupath.result.Note;
 import io.github.gpupath.result.PluginRecord;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.SuiteRecord;
-import io.github.gpupath.result.TestResult;
 import io.github.gpupath.suite.Metric;
 import io.github.gpupath.suite.Suite;
 import java.io.IOException;
@@ -186,9 +184,7 @@ class PluginSuiteTests {
     void measuredAndCompared() throws Exception {
         String first = work.resolve("first.json").toString();
         String csv = work.resolve("first.csv").toString();
-        String findings = work.resolve("first.findings.csv").toString();
-        String table = squeezed(
-                ok("run", "chase", "--quick", "--explain", "--output", first, "--output", csv, "--output", findings));
+        String table = squeezed(ok("run", "chase", "--quick", "--explain", "--output", first, "--output", csv));
 
         ResultFile file = Json.read(Files.readString(Path.of(first)), ResultFile.class);
         assertThat(file.suites())
@@ -210,54 +206,26 @@ class PluginSuiteTests {
             assertThat(result.measured().orElseThrow().value())
                     .isEqualTo(result.measured().orElseThrow().statistics().median() / 1000);
         });
-        TestResult eight = file.results().get(1);
         assertThat(file.findings()).hasSize(1);
         FindingRecord finding = file.findings().get(0);
         double latency = file.results().get(2).measured().orElseThrow().value();
         assertThat(finding.kind()).isEqualTo("patience");
         assertThat(finding.figures().get(0).value()).isEqualTo(latency);
 
-        double ratio = file.results().get(0).measured().orElseThrow().value()
-                / eight.measured().orElseThrow().value();
         assertThat(table)
-                .containsPattern("test [nµm]?s ±95% ×\n")
                 .containsPattern("chase/1 [\\d.]+ ±[\\d.]+% 1.00\n")
-                .containsPattern(
-                        "chase/8 [\\d.]+ ±[\\d.]+% " + String.format(java.util.Locale.ROOT, "%.2f", ratio) + "\n")
-                .contains("subject backend kind name figure value 95 % interval sure in words")
-                .contains("chase reference patience farthest latency ")
                 .contains("the farthest hop is one of 64 words")
-                .contains(" ×: how many times as fast as chase/1 on the same backend; of times, 2.00 is half the time"
-                        + " (chase/*)")
                 .contains("hops of a single invocation say nothing of many at once (chase/*)");
         assertThat(Files.readAllLines(Path.of(csv)))
                 .hasSize(4)
                 .element(2)
                 .asString()
-                .satisfies(line -> {
-                    String beforeCycles = line.substring(0, line.indexOf(",,,,\"chase.jar"));
-                    assertThat(Double.parseDouble(beforeCycles.substring(beforeCycles.lastIndexOf(',') + 1)))
-                            .isCloseTo(ratio, within(1e-9));
-                })
-                .asString()
-                .contains(",chase/1,");
-        assertThat(Files.readAllLines(Path.of(findings)))
-                .hasSize(3)
-                .element(1)
-                .asString()
-                .startsWith("chase,chase,patience,farthest,reference,");
-        assertThat(squeezed(ok("run", "chase", "--quick", "--explain", "--relative-to", "chase/64")))
-                .containsPattern("chase/64 [\\d.]+ ±[\\d.]+% 1.00\n")
-                .contains("×: how many times as fast as chase/64 on the same backend");
+                .contains(",chase/1,", "chase.jar");
 
         String second = work.resolve("second.json").toString();
         ok("run", "chase", "--quick", "--output", second);
         assertThat(squeezed(ok("compare", first, second)))
-                .containsPattern("chase/8 [\\d.]+ [\\d.]+ [\\d.]+ [\\d.]+ to [\\d.]+ (faster|slower|same|ambiguous)\n")
-                .containsPattern(
-                        "chase patience farthest second.json reference first.json reference latency .* (same|differs|ambiguous)\n")
-                .containsPattern(" hop 64 64 1.000 same\n");
-        assertThat(ok("compare", first, second, "--format", "findings-csv")).hasLineCount(3);
+                .containsPattern("chase/8 [\\d.]+ [\\d.]+ [\\d.]+ [\\d.]+ to [\\d.]+ (faster|slower|same|ambiguous)\n");
         assertThat(ok("compare", first, second, "--format", "json")).contains("\"farthest\"");
     }
 }

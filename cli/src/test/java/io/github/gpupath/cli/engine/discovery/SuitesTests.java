@@ -3,7 +3,7 @@ package io.github.gpupath.cli.engine.discovery;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.mockito.ArgumentMatchers.any;
-import static org.mockito.Mockito.doAnswer;
+import static org.mockito.Mockito.doReturn;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.never;
 import static org.mockito.Mockito.times;
@@ -12,11 +12,10 @@ import static org.mockito.Mockito.when;
 
 import io.github.gpupath.cli.testing.Cases;
 import io.github.gpupath.suite.Suite;
+import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -37,21 +36,21 @@ class SuitesTests {
 
     @BeforeEach
     void suitesAreFound() {
-        LocalHost program = mock(LocalHost.class);
-        when(program.suiteId(any())).then(call -> call.getArgument(0));
-        when(program.suite("load")).thenReturn(load);
-        when(program.suite("loaded")).thenReturn(loaded);
-        doAnswer(asked -> {
-                    Function<Found, Object> question = asked.getArgument(0);
-                    Consumer<Object> answers = asked.getArgument(1);
-                    Stream.of("load", "loaded")
-                            .map(type -> new Found(Origin.PROGRAM, Optional.empty(), program, type))
-                            .map(question)
-                            .forEach(answers);
-                    return null;
-                })
-                .when(services)
-                .askSuites(any(), any());
+        doReturn(List.of(load, loaded)).when(services).find(any(), any(), any(), any());
+    }
+
+    @Test
+    void aSuiteThatFailsOrRepeatsATestIsReportedAndOthersStay() {
+        Suite failing = mock(Suite.class);
+        when(failing.id()).thenReturn("failing");
+        when(failing.tests(any())).thenThrow(new IllegalStateException("no list"));
+        Suite twice = suite("twice", "twice/a", "twice/a");
+        assertThat(new Suites(services).tests(List.of(failing, twice, load), SuiteSettings.DEFAULT))
+                .extracting(TestCase::id)
+                .containsExactly("twice/a", "load/a", "load/b");
+        verify(services)
+                .report(new Problem("gpupath", "its suite failing lists no tests: IllegalStateException: no list"));
+        verify(services).report(new Problem("gpupath", "its suite twice lists two tests twice/a"));
     }
 
     @Test

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import io.github.gpupath.backend.BackendException;
-import io.github.gpupath.cli.engine.workload.Outline;
 import io.github.gpupath.result.ClockReading;
 import io.github.gpupath.result.Profile;
 import io.github.gpupath.result.TestResult;
@@ -44,8 +43,7 @@ class ClockWatchTests {
 
     private static RunPlan plan(Profile profile, List<String> tests, ScriptedWorker... workers) {
         RunPlan plan = Recording.plan(profile, tests.stream().map(TinyTest::named), workers);
-        return new RunPlan(
-                plan.tests(), plan.targets(), plan.profile(), plan.suites(), Outline::of, Optional.of(CLOCK));
+        return new RunPlan(plan.tests(), plan.targets(), plan.profile(), plan.suites(), Optional.of(CLOCK));
     }
 
     private static ScriptedWorker gpu(String backend, double nanosPerWorkgroup, double... hertz) {

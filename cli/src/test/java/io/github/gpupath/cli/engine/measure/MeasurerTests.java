@@ -9,7 +9,6 @@ import static org.assertj.core.api.Assertions.within;
 import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.WorkgroupCount;
 import io.github.gpupath.cli.engine.worker.WorkerLostException;
-import io.github.gpupath.cli.engine.workload.Outline;
 import io.github.gpupath.result.Measurement;
 import io.github.gpupath.result.Measurement.End;
 import io.github.gpupath.result.Note;
@@ -322,7 +321,6 @@ class MeasurerTests {
                         List.of(done.target(), missing.target()),
                         PROFILE,
                         List.of(),
-                        Outline::of,
                         Optional.empty()),
                 done,
                 missing);

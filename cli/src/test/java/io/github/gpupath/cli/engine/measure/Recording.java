@@ -1,6 +1,5 @@
 package io.github.gpupath.cli.engine.measure;
 
-import io.github.gpupath.cli.engine.workload.Outline;
 import io.github.gpupath.cli.testing.Cases;
 import io.github.gpupath.result.DeviceRecord;
 import io.github.gpupath.result.Profile;
@@ -90,7 +89,6 @@ class Recording implements RunListener {
                 Arrays.stream(workers).map(ScriptedWorker::target).toList(),
                 profile,
                 List.of(TINY),
-                Outline::of,
                 Optional.empty());
     }
 

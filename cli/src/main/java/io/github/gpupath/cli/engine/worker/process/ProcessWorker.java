@@ -57,7 +57,7 @@ public final class ProcessWorker implements InvocationHandler {
                 setup.backend(),
                 setup.errors(),
                 "the worker",
-                new Start(setup.service().orElse(null), setup.suites(), setup.options()));
+                new Start(setup.plugins(), setup.options()));
     }
 
     /** The number of a worker's process. */

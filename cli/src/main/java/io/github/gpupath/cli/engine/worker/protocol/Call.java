@@ -1,14 +1,11 @@
 package io.github.gpupath.cli.engine.worker.protocol;
 
 import io.github.gpupath.cli.engine.call.Activity;
-import io.github.gpupath.cli.engine.discovery.PluginHost;
 import io.github.gpupath.cli.engine.worker.Worker;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -17,8 +14,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A method of {@link Worker} or {@link PluginHost} that another process carries out: one with an {@link Activity}. Its name is
- * its own.
+ * A method of {@link Worker} that another process carries out: one with an {@link Activity}. Its name is its own.
  */
 public final class Call {
 
@@ -38,9 +34,7 @@ public final class Call {
 
     private static Map<String, Call> all() {
         Map<String, Call> calls = new TreeMap<>();
-        List<Method> methods = new ArrayList<>(List.of(Worker.class.getMethods()));
-        methods.addAll(List.of(PluginHost.class.getMethods()));
-        for (Method method : methods) {
+        for (Method method : Worker.class.getMethods()) {
             Activity activity = method.getAnnotation(Activity.class);
             if (activity != null && calls.put(method.getName(), new Call(method, activity.value())) != null) {
                 throw new IllegalStateException("there are two calls " + method.getName());

@@ -21,7 +21,7 @@ public record Hello(String protocol, int version, String tool, String java, long
     public static final String ANSWERS = "gpupath.answers";
 
     /** Goes up with every change after which an older program or worker would misunderstand. */
-    public static final int VERSION = 5;
+    public static final int VERSION = 6;
 
     /** How long a worker that is busy lives on after its program has ended, in s. */
     public static final int GRACE_SECONDS = 3;

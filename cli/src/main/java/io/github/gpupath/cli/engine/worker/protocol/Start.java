@@ -1,23 +1,20 @@
 package io.github.gpupath.cli.engine.worker.protocol;
 
-import io.github.gpupath.cli.engine.discovery.PluginService;
+import io.github.gpupath.cli.engine.discovery.PluginFile;
+import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The first line of the program: where the worker finds its backend and its tests.
  *
- * @param backend where the backend is; absent where it is the program's own
- * @param suites those of plug-ins, by their ids
+ * @param plugins the jars that it opens
  * @param options of suites, which change the tests
  */
-public record Start(@Nullable PluginService backend, Map<String, PluginService> suites, Map<String, String> options) {
-
-    /** Of a process that is told all else in its calls. */
-    public static final Start NOTHING = new Start(null, Map.of(), Map.of());
+public record Start(List<PluginFile> plugins, Map<String, String> options) {
 
     public Start {
-        suites = Map.copyOf(suites);
+        plugins = List.copyOf(plugins);
+        options = Map.copyOf(options);
         options = Map.copyOf(options);
     }
 }

@@ -10,7 +10,7 @@
  *
  * <p>The program answers with a {@link io.github.gpupath.cli.engine.worker.protocol.Start}, its first line, which is not answered:
  *
- * <pre>{"backend":{"jar":"/home/ann/plugins/my.jar","sha256":"0123","type":"org.example.My"},"suites":{},"options":{"dtype":"f16"}}</pre>
+ * <pre>{"plugins":[{"path":"/home/ann/plugins/my.jar","hashes":"0123"}],"options":{"dtype":"f16"}}</pre>
  *
  * <p>Then every call gets one answer, before the next call is made. Calls are numbered from 1 and the answer carries the number
  * of its call. The calls are those methods of {@link io.github.gpupath.cli.engine.worker.Worker} that have an
@@ -29,9 +29,6 @@
  *{"number":8,"result":null}
  *{"number":9,"call":"time","arguments":[{"workgroups":{"x":1,"y":1,"z":1},"arguments":[]},1,0]}
  *{"number":9,"failure":{"code":"internal","message":"java.lang.IllegalStateException: no test is prepared","thrown":{…}}}</pre>
- *
- * <p>The process of a plug-in is spoken with in the same way; its calls are those of
- * {@link io.github.gpupath.cli.engine.discovery.PluginHost}, and what it has to know is in them.
  *
  * <p>Unknown properties are ignored. The last call is {@code close}; the end of standard input means the same as {@code close} to
  * a worker that is not busy, and ends a busy one by force after {@value

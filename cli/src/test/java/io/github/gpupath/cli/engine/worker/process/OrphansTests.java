@@ -13,7 +13,6 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
@@ -32,13 +31,7 @@ class OrphansTests {
     static final class Parent {
         public static void main(String[] args) throws Exception {
             Worker worker = ProcessWorker.start(new WorkerSetup(
-                    ReferenceProvider.ID,
-                    Optional.empty(),
-                    Map.of(),
-                    Map.of(),
-                    Map.of(),
-                    Duration.ofMinutes(10),
-                    line -> {}));
+                    ReferenceProvider.ID, List.of(), Map.of(), Map.of(), Duration.ofMinutes(10), line -> {}));
             worker.open(worker.devices().get(0), KnownDevice.UNKNOWN);
             worker.prepare("load/typed-buffer/rgba8/random");
             System.out.println(ProcessWorker.pid(worker));

@@ -9,7 +9,7 @@ import io.github.gpupath.backend.Availability;
 import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.backend.WorkgroupCount;
-import io.github.gpupath.cli.engine.discovery.PluginService;
+import io.github.gpupath.cli.engine.discovery.PluginFile;
 import io.github.gpupath.cli.engine.worker.Worker;
 import io.github.gpupath.cli.engine.worker.WorkerLostException;
 import io.github.gpupath.cli.engine.worker.WorkerLostException.How;
@@ -43,8 +43,7 @@ class ProcessWorkerTests {
     private final Worker worker = start(ReferenceProvider.ID);
 
     private static Worker start(String backend) {
-        return ProcessWorker.start(
-                new WorkerSetup(backend, Optional.empty(), Map.of(), Map.of(), Map.of(), STEP_LIMIT, line -> {}));
+        return ProcessWorker.start(new WorkerSetup(backend, List.of(), Map.of(), Map.of(), STEP_LIMIT, line -> {}));
     }
 
     @AfterEach
@@ -123,8 +122,7 @@ class ProcessWorkerTests {
     void aJarThatIsGoneIsNamed() {
         Worker lost = ProcessWorker.start(new WorkerSetup(
                 "reference",
-                Optional.of(new PluginService("/no/folder/my.jar", "00", "org.example.My")),
-                Map.of(),
+                List.of(new PluginFile("/no/folder/my.jar", "00")),
                 Map.of(),
                 Map.of(),
                 STEP_LIMIT,
@@ -132,7 +130,7 @@ class ProcessWorkerTests {
         assertThatThrownBy(lost::probe)
                 .isInstanceOf(WorkerLostException.class)
                 .satisfies(thrown -> assertThat(((WorkerLostException) thrown).lastWords())
-                        .endsWith("gpupath worker: plugin my.jar: is no file"));
+                        .contains("gpupath worker: a plug-in's jar", "was replaced"));
         lost.close();
     }
 

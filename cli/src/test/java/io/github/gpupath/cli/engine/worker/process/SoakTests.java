@@ -85,8 +85,7 @@ class SoakTests {
         Path temporary = Files.createDirectory(folder.resolve("tmp"));
         Worker worker = ProcessWorker.start(new WorkerSetup(
                 backend,
-                Optional.empty(),
-                Map.of(),
+                List.of(),
                 Map.of(),
                 Map.of("TMPDIR", temporary.toString()),
                 Duration.ofMinutes(5),

@@ -40,8 +40,7 @@ class StrangeWorkersTests {
 
     private Worker start(String script) {
         return ProcessWorker.start(
-                new WorkerSetup(
-                        "strange", Optional.empty(), Map.of(), Map.of(), Map.of(), Duration.ofMinutes(5), errors::add),
+                new WorkerSetup("strange", List.of(), Map.of(), Map.of(), Duration.ofMinutes(5), errors::add),
                 List.of("sh", "-c", script));
     }
 
@@ -137,8 +136,7 @@ class StrangeWorkersTests {
     @Test
     void aHangIsEndedByForce() {
         Worker worker = ProcessWorker.start(
-                new WorkerSetup(
-                        "strange", Optional.empty(), Map.of(), Map.of(), Map.of(), Duration.ofMillis(500), errors::add),
+                new WorkerSetup("strange", List.of(), Map.of(), Map.of(), Duration.ofMillis(500), errors::add),
                 List.of("sh", "-c", HELLO + "read request; kill -STOP $$"));
         assertHangs(worker);
         worker.restart();
@@ -178,8 +176,7 @@ class StrangeWorkersTests {
             ProcessWorker.start(
                             new WorkerSetup(
                                     "strange",
-                                    Optional.empty(),
-                                    Map.of(),
+                                    List.of(),
                                     Map.of(),
                                     Map.of(),
                                     Duration.ofMinutes(5),
@@ -243,14 +240,7 @@ class StrangeWorkersTests {
         WorkerLostException loss = catchThrowableOfType(
                 WorkerLostException.class,
                 () -> ProcessWorker.start(
-                        new WorkerSetup(
-                                "strange",
-                                Optional.empty(),
-                                Map.of(),
-                                Map.of(),
-                                Map.of(),
-                                Duration.ofMinutes(5),
-                                errors::add),
+                        new WorkerSetup("strange", List.of(), Map.of(), Map.of(), Duration.ofMinutes(5), errors::add),
                         List.of("/nowhere/java")));
         assertThat(loss)
                 .hasMessageStartingWith("the worker cannot be started: ")

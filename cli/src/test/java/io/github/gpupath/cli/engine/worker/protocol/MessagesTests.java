@@ -11,19 +11,12 @@ import io.github.gpupath.backend.CodeListing;
 import io.github.gpupath.backend.DeviceIdentity;
 import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.backend.DeviceType;
-import io.github.gpupath.backend.DriverHints;
-import io.github.gpupath.backend.GpuVendor;
 import io.github.gpupath.backend.Limits;
-import io.github.gpupath.backend.PackageManager;
 import io.github.gpupath.backend.TimerInfo;
 import io.github.gpupath.backend.WorkgroupCount;
-import io.github.gpupath.cli.engine.discovery.ListedCase;
-import io.github.gpupath.cli.engine.discovery.PluginHost;
-import io.github.gpupath.cli.engine.discovery.PluginService;
+import io.github.gpupath.cli.engine.discovery.PluginFile;
 import io.github.gpupath.cli.engine.worker.protocol.Messages.NumberedAnswer;
 import io.github.gpupath.cli.engine.worker.protocol.Messages.NumberedCall;
-import io.github.gpupath.cli.engine.workload.Outline;
-import io.github.gpupath.cli.engine.workload.Work;
 import io.github.gpupath.kernel.Feature;
 import io.github.gpupath.kernel.Format;
 import io.github.gpupath.kernel.FormatUse;
@@ -32,21 +25,13 @@ import io.github.gpupath.kernel.WorkgroupSize;
 import io.github.gpupath.kernel.source.KernelSource;
 import io.github.gpupath.reference.ReferenceProvider;
 import io.github.gpupath.result.Note;
-import io.github.gpupath.suite.Axis;
-import io.github.gpupath.suite.Finding;
 import io.github.gpupath.suite.KnownDevice;
-import io.github.gpupath.suite.Metric;
-import io.github.gpupath.suite.SuiteSettings;
-import io.github.gpupath.suite.TestCase;
-import io.github.gpupath.suite.Traits;
-import io.github.gpupath.suite.Workload;
 import io.github.gpupath.suite.Workload.Launch;
 import io.github.gpupath.verify.timer.TimerCheck;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -104,113 +89,6 @@ class MessagesTests {
     }
 
     static Stream<Exchange> exchanges() {
-        return Stream.concat(exchangesOfWorkers(), exchangesOfPlugins());
-    }
-
-    private static Stream<Exchange> exchangesOfPlugins() {
-        SuiteSettings settings = new SuiteSettings(Map.of("unroll", "full"));
-        PluginHost.Setting setting = new PluginHost.Setting(settings, "my/a", KnownDevice.UNKNOWN);
-        Launch launch = new Launch(WorkgroupCount.of(8), List.of(Literal.u32(5)));
-        Outline outline = new Outline(
-                Optional.of(new Outline.Shape("abc", List.of(64, 1, 1))),
-                List.of(new Workload.Scale(List.of(launch))),
-                List.of(List.of(new Work(1, 2, 3, 4))),
-                Optional.empty(),
-                Workload.Timing.DISPATCH,
-                List.of(new Outline.HandedBack("count", "", Optional.empty(), Optional.of("a counter"))),
-                5,
-                List.of("a remark"),
-                OptionalDouble.of(1e12),
-                true);
-        PluginHost.Measured measured = new PluginHost.Measured(
-                List.of(new PluginHost.MeasuredTest("my/a", 3, 2, 4, true, Map.of("count", List.of(1.0, 2.0)))),
-                KnownDevice.UNKNOWN,
-                List.of(32768L),
-                List.of(),
-                Optional.of(1e9));
-        return Stream.of(
-                exchange(
-                        "services",
-                        new PluginHost.Registered(List.of("org.example.B"), List.of(), List.of("no class")),
-                        "looking for its services"),
-                exchange("constructBackend", null, "constructing B", "B"),
-                exchange("backendId", "b", "asking B for its id", "B"),
-                exchange("displayName", "Bee", "asking B for its display name", "B"),
-                exchange("rank", 7, "asking B for its rank", "B"),
-                exchange("isOnlyByName", true, "asking B whether it is taken only by name", "B"),
-                exchange(
-                        "driverHints",
-                        new DriverHints(
-                                Map.of(PackageManager.APT, List.of("b")),
-                                Map.of(GpuVendor.AMD, "install b"),
-                                List.of("B_DRIVERS")),
-                        "asking B for its driver hints",
-                        "B"),
-                exchange("codeCache", Map.of("B_CACHE", "/tmp"), "asking B for its code cache", "B", "/tmp"),
-                exchange("constructSuite", null, "constructing S", "S"),
-                exchange("suiteId", "my", "asking S for its id", "S"),
-                exchange("description", "what it measures", "asking S for its description", "S"),
-                exchange(
-                        "options",
-                        List.of(new PluginHost.Choice("unroll", "never|full", "never", "how")),
-                        "asking S for its options",
-                        "S"),
-                exchange(
-                        "readOption",
-                        new PluginHost.Reading(Optional.empty(), "is none"),
-                        "reading a value of the option unroll",
-                        "S",
-                        "unroll",
-                        "x"),
-                exchange("series", List.of(Axis.ofBytes("size")), "asking S for its series", "S"),
-                exchange("card", List.of("my/a"), "asking S for the tests of a card", "S"),
-                exchange(
-                        "tests",
-                        new PluginHost.Listed(
-                                List.of(new ListedCase(
-                                        List.of(Axis.ofBytes("size").at(1024)),
-                                        Traits.NONE,
-                                        "label",
-                                        Metric.SECONDS,
-                                        "description",
-                                        TestCase.Occasion.NAMED,
-                                        Optional.of("my/b"),
-                                        List.of("a caveat"))),
-                                List.of("a fault")),
-                        "listing the tests of S",
-                        "S",
-                        settings),
-                exchange(
-                        "outline",
-                        new PluginHost.Sketch(outline, List.of(true)),
-                        "making the workload of my/a",
-                        "S",
-                        setting),
-                exchange(
-                        "expected",
-                        Double.NaN,
-                        "working out what the kernel of my/a must hand back",
-                        "S",
-                        setting,
-                        0,
-                        1.5,
-                        8L),
-                exchange(
-                        "findings",
-                        List.of(new Finding(
-                                "level",
-                                "my/a",
-                                "l1",
-                                List.of(Finding.Figure.within("end", "B", 3, 2, 4)),
-                                List.of("my/a"),
-                                "It ends.")),
-                        "asking S for findings",
-                        "S",
-                        settings,
-                        measured));
-    }
-
-    private static Stream<Exchange> exchangesOfWorkers() {
         Launch launch =
                 new Launch(new WorkgroupCount(1, 2, 3), List.of(Literal.i32(-1), Literal.u64(-1), Literal.f32(0.1f)));
         return Stream.of(
@@ -355,13 +233,10 @@ class MessagesTests {
                 .endsWith("\"result\":{\"resolutionNanos\":32.0}}");
         assertThat(Messages.call(8, Call.named("release").orElseThrow(), Optional.empty()))
                 .isEqualTo("{\"number\":8,\"call\":\"release\",\"arguments\":[null]}");
-        assertThat(Messages.line(new Start(
-                        new PluginService("/home/ann/plugins/my.jar", "0123", "org.example.My"),
-                        Map.of(),
-                        Map.of("dtype", "f16"))))
-                .isEqualTo("{\"backend\":{\"jar\":\"/home/ann/plugins/my.jar\",\"hashes\":\"0123\","
-                        + "\"type\":\"org.example.My\"},"
-                        + "\"suites\":{},\"options\":{\"dtype\":\"f16\"}}");
+        assertThat(Messages.line(
+                        new Start(List.of(new PluginFile("/home/ann/plugins/my.jar", "0123")), Map.of("dtype", "f16"))))
+                .isEqualTo("{\"plugins\":[{\"path\":\"/home/ann/plugins/my.jar\",\"hashes\":\"0123\"}],"
+                        + "\"options\":{\"dtype\":\"f16\"}}");
         assertThat(Messages.line(new Hello("gpupath-worker", 2, "0.1.0", "17.0.15", 4711)))
                 .isEqualTo("{\"protocol\":\"gpupath-worker\",\"version\":2,\"tool\":\"0.1.0\","
                         + "\"java\":\"17.0.15\",\"pid\":4711}");
@@ -371,7 +246,7 @@ class MessagesTests {
 
     @Test
     void theGreetingsTravel() {
-        Start start = new Start(null, Map.of(), Map.of());
+        Start start = new Start(List.of(), Map.of());
         assertThat(Messages.start(Messages.line(start))).isEqualTo(start);
         Hello hello = Hello.own();
         assertThat(Messages.hello(Messages.line(hello))).isEqualTo(hello);
