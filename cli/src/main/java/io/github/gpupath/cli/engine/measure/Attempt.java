@@ -1,6 +1,5 @@
 package io.github.gpupath.cli.engine.measure;
 
-import io.github.gpupath.verify.WorkloadMemory;
 import io.github.gpupath.backend.BatchTime;
 import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.cli.analysis.statistics.Replicates;
@@ -13,6 +12,7 @@ import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.Workload.Launch;
 import io.github.gpupath.suite.Workload.Timing;
 import io.github.gpupath.suite.Workload.Timing.Span;
+import io.github.gpupath.verify.WorkloadMemory;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;

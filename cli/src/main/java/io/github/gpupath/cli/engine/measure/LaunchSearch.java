@@ -1,10 +1,10 @@
 package io.github.gpupath.cli.engine.measure;
 
-import io.github.gpupath.kernel.Kernel;
-import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.cli.engine.measure.GeometryChooser.Choice;
 import io.github.gpupath.cli.engine.workload.CountedWorkload;
+import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.result.Profile;
+import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.Metric;
 import io.github.gpupath.suite.Workload.Launch;
 import io.github.gpupath.suite.Workload.Scale;
@@ -94,7 +94,8 @@ final class LaunchSearch {
         List<Launch> longer = launches.subList(launches.indexOf(choice.launch()), launches.size());
         return TIMES_SETTLING.stream()
                 .flatMap(times -> longer.stream()
-                        .filter(launch -> counted.work(launch).steps() >= times * counted.workload().settling())
+                        .filter(launch -> counted.work(launch).steps()
+                                >= times * counted.workload().settling())
                         .limit(1))
                 .filter(launch -> secondsOfAStep * counted.work(launch).steps() <= longest)
                 .findFirst()

@@ -1,10 +1,10 @@
 package io.github.gpupath.cli.engine.measure;
 
-import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.cli.engine.worker.Worker;
-import io.github.gpupath.cli.engine.workload.FaultySuiteException;
 import io.github.gpupath.cli.engine.workload.CountedWorkload;
+import io.github.gpupath.cli.engine.workload.FaultySuiteException;
+import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.Metric.Amount;
 import io.github.gpupath.suite.TestCase;
 import java.util.HashMap;

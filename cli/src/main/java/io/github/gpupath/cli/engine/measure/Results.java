@@ -1,12 +1,11 @@
 package io.github.gpupath.cli.engine.measure;
 
-import io.github.gpupath.kernel.WorkgroupSize;
-import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.backend.WorkgroupCount;
 import io.github.gpupath.cli.analysis.statistics.Quantiles;
 import io.github.gpupath.cli.engine.workload.CountedWorkload;
 import io.github.gpupath.cli.engine.workload.Work;
+import io.github.gpupath.kernel.WorkgroupSize;
 import io.github.gpupath.result.CoordinateRecord;
 import io.github.gpupath.result.Measurement;
 import io.github.gpupath.result.Measurement.End;
@@ -16,6 +15,7 @@ import io.github.gpupath.result.Note;
 import io.github.gpupath.result.Statistics;
 import io.github.gpupath.result.TestResult;
 import io.github.gpupath.result.TestResult.Status;
+import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.Metric.Amount;
 import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.Workload.Launch;
@@ -116,9 +116,7 @@ final class Results {
                 counts ? (Long) work.accesses() : of == Amount.OPERATIONS ? work.operations() : null,
                 counts ? work.bytes() : null,
                 of == Amount.STEPS ? work.steps() : null,
-                counted.kernel()
-                        .map(runs -> geometry(launch, runs, counted))
-                        .orElse(null),
+                counted.kernel().map(runs -> geometry(launch, runs, counted)).orElse(null),
                 attempt.candidates().isEmpty() ? null : attempt.candidates(),
                 reading.timer(),
                 end,
@@ -137,7 +135,8 @@ final class Results {
     private static List<HandedBack> readback(CountedWorkload counted, Attempt attempt) {
         return IntStream.range(0, counted.workload().handedBack().size())
                 .mapToObj(i -> {
-                    KernelWorkload.HandedBack number = counted.workload().handedBack().get(i);
+                    KernelWorkload.HandedBack number =
+                            counted.workload().handedBack().get(i);
                     return new HandedBack(
                             number.name(), number.unit(), attempt.samples().readback(i));
                 })

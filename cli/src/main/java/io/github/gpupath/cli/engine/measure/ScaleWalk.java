@@ -1,9 +1,9 @@
 package io.github.gpupath.cli.engine.measure;
 
-import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.cli.engine.measure.GeometryChooser.Choice;
 import io.github.gpupath.cli.engine.workload.CountedWorkload;
+import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.result.Measurement.Candidate;
 import io.github.gpupath.result.Profile;
 import io.github.gpupath.suite.Metric;
@@ -195,7 +195,8 @@ final class ScaleWalk {
         /** How long starting the workgroups of a launch takes; measured once for a kernel. */
         private double startingSeconds(Attempt attempt, Launch launch) {
             double each = startingOne.computeIfAbsent(new Starter(kernel, attempt.device()), starter -> {
-                Launch idle = new Launch(launch.workgroups(), counted.workload().idle().orElseThrow());
+                Launch idle = new Launch(
+                        launch.workgroups(), counted.workload().idle().orElseThrow());
                 return GeometryChooser.seconds(attempt, idle)
                         / launch.workgroups().total();
             });

@@ -87,7 +87,9 @@ class PluginTests {
     void aBackendFromAJarVerifiesASuite() throws IOException {
         plugin("example", "").write(folder.resolve("example.jar"));
         cli.suites(LoadSuite.class);
-        assertThat(run("verify", "load/raw-buffer/**", "--format", "json")).as(cli.err()).isZero();
+        assertThat(run("verify", "load/raw-buffer/**", "--format", "json"))
+                .as(cli.err())
+                .isZero();
         ResultFile file = Json.read(cli.out(), ResultFile.class);
         assertThat(file.devices())
                 .extracting("backend", "name")
