@@ -16,7 +16,6 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.Optional;
 import java.util.jar.Attributes;
 import java.util.jar.JarFile;
 import java.util.jar.Manifest;
@@ -60,8 +59,9 @@ record Plugin(Path path, PluginClassLoader loader) {
                 version(attributes),
                 sha256(path),
                 libraries.isEmpty() ? null : libraries);
+        Origin origin = new Origin(name(path), Optional.of(record));
         return new Plugin(
-                path, record, new PluginClassLoader(name(path), path.toUri().toURL(), parent));
+                path, new PluginClassLoader(origin, path.toUri().toURL(), parent));
     }
 
     /** What the manifest of a jar says of all of it. */

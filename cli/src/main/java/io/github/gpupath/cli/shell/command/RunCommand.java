@@ -20,7 +20,6 @@ import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.suite.Suite;
 import io.github.gpupath.suite.TestCase;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -67,18 +66,16 @@ public final class RunCommand extends SelectionCommand {
     /** For a card: the tests that a card needs, among the tests that the user selected. */
     @Override
     List<String> selectors(List<String> written, Map<String, String> options) {
-        List<Suite> all = suites.all();
-        List<String> within = new ArrayList<>(written);
-        if (all.stream().noneMatch(suite -> suite.id().equals(CARD))) {
-            card |= within.removeIf(CARD::equals);
-        }
-        if (!card) {
+        if (!showsCard()) {
             return written;
         }
         if (dryRun) {
             throw RefusedException.usage(
                     "--dry-run measures nothing, so there are no figures for a card; leave out --dry-run, or the card");
         }
+        List<Suite> all = suites.all();
+        List<String> within =
+                written.stream().filter(selector -> !standsForCard(selector)).toList();
         CardChoice choice = new CardChoice(all);
         Effort effort = Effort.of(effort());
         List<String> tests = new TestSelection(suites.tests(all, Suites.settings(all, options)))
@@ -93,9 +90,18 @@ public final class RunCommand extends SelectionCommand {
         return tests;
     }
 
+    private boolean showsCard() {
+        return card || written().stream().anyMatch(this::standsForCard);
+    }
+
+    private boolean standsForCard(String selector) {
+        return selector.equals(CARD)
+                && suites.all().stream().noneMatch(suite -> suite.id().equals(CARD));
+    }
+
     @Override
     void requireResumable(Path path, ResultFile earlier) {
-        if (card && earlier.settings().verifyOnly()) {
+        if (showsCard() && earlier.settings().verifyOnly()) {
             throw RefusedException.usage(
                     path + " is of a run that measures nothing, so there are no figures for a card; leave out --card");
         }
@@ -103,7 +109,7 @@ public final class RunCommand extends SelectionCommand {
 
     @Override
     String report(ResultFile file, ResultFormat format, Medium medium) {
-        Optional<CardFormat> cardFormat = !card
+        Optional<CardFormat> cardFormat = !showsCard()
                 ? Optional.empty()
                 : switch (format) {
                     case TABLE -> Optional.of(CardFormat.TEXT);

@@ -113,6 +113,11 @@ abstract class SelectionCommand implements Callable<Integer> {
     /** The choices of what reports show. */
     abstract ReportOptions shown();
 
+    /** The selectors as the user wrote them. */
+    final List<String> written() {
+        return selectors.values();
+    }
+
     /**
      * The selectors of a new run.
      *
