@@ -16,6 +16,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Optional;
 import java.util.jar.Attributes;
 import java.util.jar.JarFile;
 import java.util.jar.Manifest;
@@ -60,8 +61,7 @@ record Plugin(Path path, PluginClassLoader loader) {
                 sha256(path),
                 libraries.isEmpty() ? null : libraries);
         Origin origin = new Origin(name(path), Optional.of(record));
-        return new Plugin(
-                path, new PluginClassLoader(origin, path.toUri().toURL(), parent));
+        return new Plugin(path, new PluginClassLoader(origin, path.toUri().toURL(), parent));
     }
 
     /** What the manifest of a jar says of all of it. */
