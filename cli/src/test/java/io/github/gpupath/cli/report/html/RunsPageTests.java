@@ -136,10 +136,11 @@ class RunsPageTests {
         try (BrowserPage page = openOf(files, 390)) {
             String tables = "[...document.querySelectorAll('#summary details:has(> .scroll > .verdicts)')]";
             assertThat(page.text(tables + ".map(each => each.querySelector('summary').textContent).join('; ')"))
-                    .isEqualTo("590.1/nvidia-h200-load.json.gz against nvidia-h200-load.json.gz: of 261 tests 261 the same; "
-                            + "600.2/nvidia-h200-load.json.gz against nvidia-h200-load.json.gz: of 261 tests 261 the same; "
-                            + "APIs of nvidia-h200-load.json.gz; APIs of 590.1/nvidia-h200-load.json.gz; "
-                            + "APIs of 600.2/nvidia-h200-load.json.gz");
+                    .isEqualTo(
+                            "590.1/nvidia-h200-load.json.gz against nvidia-h200-load.json.gz: of 261 tests 261 the same; "
+                                    + "600.2/nvidia-h200-load.json.gz against nvidia-h200-load.json.gz: of 261 tests 261 the same; "
+                                    + "APIs of nvidia-h200-load.json.gz; APIs of 590.1/nvidia-h200-load.json.gz; "
+                                    + "APIs of 600.2/nvidia-h200-load.json.gz");
             assertThat(page.text(tables + ".map(each => each.open).join()")).isEqualTo("true,false,false,false,false");
             assertThat(page.text("[..." + tables
                             + "[0].querySelectorAll('th[scope=row]')].map(each => each.textContent).join()"))
