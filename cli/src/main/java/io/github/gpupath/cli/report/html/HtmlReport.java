@@ -18,7 +18,8 @@ public final class HtmlReport {
 
     /** The scripts; each may use the scripts before it. */
     private static final List<String> SCRIPTS = List.of(
-            "text.js", "model.js", "charts.js", "slower.js", "overview.js", "groups.js", "detail.js", "page.js");
+    private static final List<String> SCRIPTS =
+            List.of("text.js", "model.js", "charts.js", "overview.js", "groups.js", "detail.js", "page.js");
 
     private HtmlReport() {}
 

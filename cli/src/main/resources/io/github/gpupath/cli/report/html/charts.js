@@ -321,7 +321,6 @@ function versus() {
   const parts = tables.map(table => ({table, found: verdictsOf(pair, table)})).filter(({found}) => found.length > 0);
   return [
     el("p", {}, el("label", {for: "other"}, "Compare "), choice("other"), el("label", {for: "base"}, " against "), choice("base")),
-    el("h3", {}, "Every test"),
     el("p", {class: "hint"}, "Each point is a test: across, its value in the one column; up, how many times as fast it is in the other. Named are the tests that differ most."),
     parts.length === 0 && el("p", {class: "nothing"}, "No test of these is chosen."),
     el("div", {class: "curves"}, parts.map(({table, found}) => {
@@ -330,8 +329,7 @@ function versus() {
       return figure(title, counts.map(([word, number]) => number + " " + word).join(", "),
         chart(`${title}: ${columns[pair.other].title} against ${columns[pair.base].title}`, width => versusOptions(table, found, width)),
         () => versusTable(table, found));
-    })),
-    slowerWhere(pair)];
+    }))];
 }
 
 /** The verdicts on the tests of a table that the reader did not filter out. */

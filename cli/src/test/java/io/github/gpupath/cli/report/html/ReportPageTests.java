@@ -326,21 +326,8 @@ class ReportPageTests {
             page.evaluate(
                     "[...document.querySelectorAll('#summary a')].find(each => each.textContent === 'opencl against opengl').click()");
             page.await("document.documentElement.dataset.ready === 'true'");
-            assertThat(page.text("document.getElementById('versus').textContent"))
-                    .contains("Where opencl is slower than opengl");
-        }
-    }
-
-    /** Where an API loses, how much, and what is no cause. */
-    @Test
-    void whatIsSlowerStandsWithWhatIsKnownOfIt() {
-        try (BrowserPage page = open(1400, 1000)) {
-            String rows = "[...document.querySelectorAll('.slower-where tbody tr')]";
-            assertThat(page.text(rows + ".find(row => row.textContent.startsWith('load/raw-buffer')).textContent"))
-                    .contains(
-                            "14 of 18", "×0.55 – ×0.73", "launched with the same workgroups, timed by the same clock");
-            assertThat(page.text(rows + ".find(row => row.textContent.startsWith('bandwidth/write')).textContent"))
-                    .contains("bandwidth/write/buffer/float4, first level: opengl", "; vulkan");
+            assertThat(page.text("document.querySelector('#versus .plot').ariaLabel"))
+                    .contains("opencl against opengl");
         }
     }
 
