@@ -29,8 +29,8 @@ public record DeviceGroup(String name, List<String> devices, List<Row> rows) {
     /** Iglewicz and Hoaglin, How to Detect and Handle Outliers, 1993: 3.5 standard deviations, estimated robustly. */
     public static final double MOST_DEVIATIONS = 3.5;
 
-    private static final double NORMAL =
-            1.4826; // a normal distribution's standard deviation by its median absolute one
+    /** A normal distribution's standard deviation in median absolute deviations. */
+    private static final double NORMAL = 1.4826;
 
     /** In how many rows the value of a device is an outlier. */
     public long outliers(int device) {
@@ -87,11 +87,9 @@ public record DeviceGroup(String name, List<String> devices, List<Row> rows) {
     /** Reads files one after the other and keeps no more of them than figures, so that hundreds of files fit into memory. */
     public static final class Collector {
 
-        private record Key(String name, String device) {}
+        private record Entry(String name, List<String> files, Map<Figure, Double> values) {}
 
-        private record Entry(Key key, List<String> files, Map<Figure, Double> values) {}
-
-        private final Map<Key, Entry> entries = new LinkedHashMap<>();
+        private final Map<String, Entry> entries = new LinkedHashMap<>();
 
         /**
          * Takes the figures of a file; of a figure that several files of a device have, the last file's.
@@ -104,9 +102,9 @@ public record DeviceGroup(String name, List<String> devices, List<Row> rows) {
             for (List<DeviceRecord> drivers : devices) {
                 DeviceRecord first = drivers.get(0);
                 // a software driver has the same key on every machine
-                Key key = new Key(first.name(), first.runsOnCpu() ? file : first.device());
+                String key = first.name() + "\n" + (first.runsOnCpu() ? file : first.device());
                 Entry entry = entries.computeIfAbsent(
-                        key, absent -> new Entry(key, new ArrayList<>(), new LinkedHashMap<>()));
+                        key, absent -> new Entry(first.name(), new ArrayList<>(), new LinkedHashMap<>()));
                 entry.files().add(devices.size() == 1 ? file : file + " " + first.device());
                 drivers.forEach(driver -> byDevice.put(driver.device(), entry.values()));
             }
@@ -123,8 +121,7 @@ public record DeviceGroup(String name, List<String> devices, List<Row> rows) {
         /** The groups of what was added. */
         public List<DeviceGroup> groups(NoiseFloor noiseFloor) {
             return entries.values().stream()
-                    .collect(
-                            Collectors.groupingBy(entry -> entry.key().name(), LinkedHashMap::new, Collectors.toList()))
+                    .collect(Collectors.groupingBy(Entry::name, LinkedHashMap::new, Collectors.toList()))
                     .values()
                     .stream()
                     .map(members -> group(members, noiseFloor))
@@ -145,12 +142,10 @@ public record DeviceGroup(String name, List<String> devices, List<Row> rows) {
                     .filter(figure -> figure.getValue().size() >= FEWEST_DEVICES)
                     .map(figure -> Row.of(figure.getKey(), figure.getValue(), noiseFloor))
                     .toList();
-            return new DeviceGroup(
-                    members.get(0).key().name(),
-                    members.stream()
-                            .map(member -> String.join(" + ", member.files()))
-                            .toList(),
-                    rows);
+            List<String> titles = members.stream()
+                    .map(member -> String.join(" + ", member.files()))
+                    .toList();
+            return new DeviceGroup(members.get(0).name(), titles, rows);
         }
     }
 }

@@ -17,7 +17,6 @@ import java.util.stream.Collectors;
 public final class HtmlReport {
 
     /** The scripts; each may use the scripts before it. */
-    private static final List<String> SCRIPTS = List.of(
     private static final List<String> SCRIPTS =
             List.of("text.js", "model.js", "charts.js", "overview.js", "groups.js", "detail.js", "page.js");
 
