@@ -254,12 +254,12 @@ function heatOptions(table, tests, shown, width) {
   const size = (width - left) / heads.length;
   const label = {show: true, fontSize: 11, color: token("--ink"), formatter: point => point.data.text};
   return {
-    height: 92 + 22 * visible,
-    grid: {left, right: sorted.length > ROWS ? 30 : 4, top: 60, bottom: 30},
+    height: 98 + 22 * visible,
+    grid: {left, right: sorted.length > ROWS ? 30 : 4, top: 66, bottom: 30},
     xAxis: {type: "category", position: "top", triggerEvent: true, data: heads.map((head, x) => String(x)), axisTick: {show: false}, axisLine: {show: false},
       axisLabel: {interval: 0, color: token("--ink"), lineHeight: 14, width: size - 4, overflow: "truncate", formatter: x => {
         const {step, column} = heads[x];
-        return [step, titleAmong(column, shown) + (order?.head === Number(x) ? order.sign > 0 ? " ↓" : " ↑" : "")].filter(line => line).join("\n");
+        return [steps.length > 1 && step, titleAmong(column, shown) + (order?.head === Number(x) ? order.sign > 0 ? " ↓" : " ↑" : "")].filter(line => line).join("\n");
       }}},
     yAxis: {type: "category", inverse: true, data: sorted.map(([name]) => name), axisTick: {show: false}, axisLine: {show: false},
       axisLabel: {interval: 0, color: token("--ink"), width: left - 12, overflow: "truncate", fontSize: 11}},
