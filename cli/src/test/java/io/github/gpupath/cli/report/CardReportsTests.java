@@ -198,18 +198,6 @@ class CardReportsTests {
     }
 
     @Test
-    void namesWithoutEndAreCut() {
-        Card card = card(text -> text + "x".repeat(10_000));
-        String file = CardReports.write(List.of(card), CardFormat.TEXT, Medium.FILE);
-        assertThat(file).contains("bandwidth/readxxx", "xxx…xxx");
-        assertThat(file.lines())
-                .as("no line is as long as a name")
-                .allSatisfy(line -> assertThat(line.length()).isLessThan(2_000));
-        assertThat(CardReports.write(List.of(card), CardFormat.JSON, Medium.FILE))
-                .contains("x".repeat(10_000));
-    }
-
-    @Test
     void theNameOfAFileTellsTheFormat() {
         assertThat(CardFormat.ofFile("a/Card.MD")).contains(CardFormat.MARKDOWN);
         assertThat(CardFormat.ofFile("card.csv")).isEmpty();
