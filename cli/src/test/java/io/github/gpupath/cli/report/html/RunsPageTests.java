@@ -144,10 +144,12 @@ class RunsPageTests {
             assertThat(page.text(tables + ".map(each => each.open).join()")).isEqualTo("true,false,false,false,false");
             assertThat(page.text("[..." + tables
                             + "[0].querySelectorAll('th[scope=row]')].map(each => each.textContent).join()"))
-                    .isEqualTo("vulkan,opengl,opencl");
+                    .isEqualTo("vulkan against vulkan 580.159.04,opengl against opengl 580.159.04,"
+                            + "opencl against opencl 580.159.04");
             assertThat(page.text("[..." + tables
                             + "[2].querySelectorAll('th[scope=row]')].map(each => each.textContent).join()"))
-                    .isEqualTo("opengl against vulkan,opencl against vulkan");
+                    .isEqualTo("opengl 580.159.04 against vulkan 580.159.04,"
+                            + "opencl 580.159.04 against vulkan 580.159.04");
         }
     }
 
