@@ -128,14 +128,4 @@ class ExplanationPageTests {
                   |     10  @P6 BRA `(.L_x_0)
                 """);
     }
-
-    @Test
-    void namesWithoutEndLoseTheirMiddles() {
-        Differing found = Differing.most(comparison, files, 1).get(0);
-        Differing endless = new Differing(TEST + "x".repeat(10_000), found.sides());
-        assertThat(ExplanationPage.text(List.of(endless), Map.of(endless.test(), report(Map.of())), Medium.UNLIMITED)
-                        .lines())
-                .allSatisfy(line -> assertThat(line.length()).isLessThan(2_001))
-                .anyMatch(line -> line.startsWith("why " + TEST + "xxx") && line.contains("x…x"));
-    }
 }
