@@ -43,7 +43,7 @@ public record ResultTable(List<Column> columns, List<Section> sections) {
         Set<String> tests = Side.tests(sides);
         List<Row> rows = rows(sides, side -> {
             Map<String, Cell> cells = alone(side);
-            if (side != sides.get(0)) {
+            if (!side.column().equals(sides.get(0).column())) {
                 cells.putAll(compared(side, Pairs.of(new Match(sides.get(0), side), tests, NoiseFloor.DEFAULT)));
             }
             cells.replaceAll((test, cell) -> cell.with(relative(cell, relativeTo, side)));
