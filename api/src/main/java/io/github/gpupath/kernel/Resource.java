@@ -98,7 +98,11 @@ public sealed interface Resource extends Place {
     /** A storage buffer of 32-bit words, addressed in bytes (a multiple of 4), one to four words at a time. */
     record RawBuffer(String name, int binding, Access access) implements Resource {
 
-        /** Loads one to four consecutive words as u32 or a vector of u32. */
+        /**
+         * Loads one to four consecutive words as u32 or a vector of u32.
+         *
+         * @param byteAddress a multiple of 4; a sum with a constant multiple of 4 must not wrap around
+         */
         public Expression load(Expression byteAddress, int words) {
             Typing.require(words >= 1 && words <= 4, "a raw load takes 1 to 4 words, not " + words);
             return new Expression.Load(this, byteAddress, Type.of(ScalarType.U32, words));

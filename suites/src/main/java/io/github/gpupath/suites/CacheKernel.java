@@ -28,10 +28,7 @@ import java.util.function.UnaryOperator;
 
 /**
  * The sizes and the last lines that the kernels of the first-level cache share. After perftest, workgroups have 256
- * invocations, each of which accesses memory 256 times: in one loop over a buffer, or in two over a square of texels.
- *
- * <p>The first parameter of each kernel is {@code mask}. It is 0 at run time and is combined with every address, so that no
- * compiler knows which addresses are neighbours or equal.
+ * invocations, each of which accesses memory 256 times, in a {@link CacheLoop}.
  */
 public final class CacheKernel {
 
@@ -173,10 +170,10 @@ public final class CacheKernel {
      *
      * @param target what the kernel stores to; its only resource
      * @param memory behind the target
+     * @param arguments of both runs
      */
-    public static KernelWorkload writing(Kernel kernel, Resource target, Memory memory) {
-        List<Literal> mask = List.of(u32(0));
-        return writing(kernel, target, mask, memory, mask, memory);
+    public static KernelWorkload writing(Kernel kernel, Resource target, Memory memory, List<Literal> arguments) {
+        return writing(kernel, target, arguments, memory, arguments, memory);
     }
 
     /**

@@ -1,7 +1,6 @@
 package io.github.gpupath.suites;
 
 import io.github.gpupath.kernel.Format;
-import io.github.gpupath.kernel.Unroll;
 import io.github.gpupath.suite.Coordinate;
 import io.github.gpupath.suite.Finding;
 import io.github.gpupath.suite.KernelWorkload;
@@ -18,9 +17,6 @@ import java.util.function.BiFunction;
 
 /** A suite of the first-level cache: one kind of access to several resources, each in some patterns. */
 public abstract class CacheSuite extends NamedSuite {
-
-    private static final SuiteOption UNROLL =
-            new SuiteOption("unroll", List.of("never", "full"), "whether the loops are kept or fully unrolled");
 
     private final Metric metric;
     private final Traits.Access access;
@@ -41,12 +37,12 @@ public abstract class CacheSuite extends NamedSuite {
 
     @Override
     public final List<SuiteOption> options() {
-        return List.of(UNROLL);
+        return CacheLoop.OPTIONS;
     }
 
     @Override
     public final List<TestCase> tests(SuiteSettings settings) {
-        return List.copyOf(tests(settings.value(UNROLL).equals("full") ? Unroll.FULL : Unroll.NEVER));
+        return List.copyOf(tests(CacheLoop.of(settings)));
     }
 
     /** Which resource to use for how many floats. */
@@ -55,8 +51,8 @@ public abstract class CacheSuite extends NamedSuite {
         return FastestResource.findings(id(), metric, measurements.tests());
     }
 
-    /** Its tests in the order of the tables, with their loops kept or unrolled. */
-    protected abstract List<TestCase> tests(Unroll unroll);
+    /** Its tests in the order of the tables, with their accesses in a loop. */
+    protected abstract List<TestCase> tests(CacheLoop loop);
 
     /**
      * A test in each pattern.

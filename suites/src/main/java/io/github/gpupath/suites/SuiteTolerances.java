@@ -27,13 +27,12 @@ public final class SuiteTolerances {
     }
 
     /**
-     * The sum of all components of so many averages of four texels. Normalised texels are no whole numbers in f32, and no filter is
-     * bound to give their averages to the last bit: what is allowed on average is a sixteenth of 1/255 in each of the four components,
-     * as much as a filter of 16-bit floats loses when it cuts off. Other texels are whole numbers, and their averages exact.
+     * A sum of so many averages of four texels, each component on its own. Normalised texels are no whole numbers in f32, and no filter is
+     * bound to give their averages to the last bit: what is allowed on average is a sixteenth of 1/255 in each, as much as a filter of 16-bit floats loses when it cuts off. Other texels are whole numbers, and their averages exact.
      */
-    public static Tolerance ofAverages(Format format, int samples) {
+    public static Tolerance ofAverages(Format format, int averages) {
         return format.encoding() == Format.Encoding.UNORM
-                ? new Tolerance(0, samples * 4 / 255.0 / 16)
+                ? new Tolerance(0, averages / 255.0 / 16)
                 : Tolerance.EXACT;
     }
 }

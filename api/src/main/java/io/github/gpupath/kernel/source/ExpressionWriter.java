@@ -229,7 +229,7 @@ final class ExpressionWriter implements Expression.Visitor<Fragment> {
             @Override
             public Fragment words(Resource.RawBuffer buffer) {
                 int words = load.type().components();
-                return words == 1 ? word(buffer, address(address)) : resources.load(buffer, words, address(address));
+                return words == 1 ? word(buffer, address) : resources.load(buffer, words, address(address));
             }
 
             @Override
@@ -249,9 +249,16 @@ final class ExpressionWriter implements Expression.Visitor<Fragment> {
         });
     }
 
-    /** One word at a byte address. */
-    Fragment word(Resource.RawBuffer buffer, Fragment byteAddress) {
-        return resources.element(buffer, namer.name(buffer.name()), ResourceWriter.word(byteAddress));
+    /** One word at a byte address. Whole words that are added to an address are added to the index, where compilers find them. */
+    Fragment word(Resource.RawBuffer buffer, Expression byteAddress) {
+        if (byteAddress instanceof Computation.Binary sum
+                && sum.operator() == BinaryOperator.ADD
+                && sum.right() instanceof Literal constant
+                && constant.bits() % Integer.BYTES == 0) {
+            String index = "(" + ResourceWriter.word(address(sum.left())) + ") + " + constant.bits() / Integer.BYTES + "u";
+            return resources.element(buffer, namer.name(buffer.name()), index);
+        }
+        return resources.element(buffer, namer.name(buffer.name()), ResourceWriter.word(address(byteAddress)));
     }
 
     /** An element of what is an array in every language. */

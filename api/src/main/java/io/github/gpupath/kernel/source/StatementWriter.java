@@ -88,10 +88,9 @@ final class StatementWriter implements Statement.Visitor<SourceText> {
             @Override
             public String words(Resource.RawBuffer buffer) {
                 int words = value.type().components();
-                Fragment byteAddress = expressions.write(address);
                 return words == 1
-                        ? expressions.word(buffer, byteAddress).text() + " = " + expressions.text(value)
-                        : resources.store(buffer, words, byteAddress, expressions.write(value));
+                        ? expressions.word(buffer, address).text() + " = " + expressions.text(value)
+                        : resources.store(buffer, words, expressions.write(address), expressions.write(value));
             }
 
             @Override

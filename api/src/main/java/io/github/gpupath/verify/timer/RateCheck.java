@@ -27,13 +27,20 @@ final class RateCheck {
         if (Math.abs(rate - 1) <= TOLERANCE) {
             return Optional.empty();
         }
-        if (rate < HARDLY_GROWS) {
+        if (rate < HARDLY_GROWS && !growsInProportion(cleanest)) {
             return Optional.of("the device's clock does not grow with the work: " + compared(cleanest.single()) + ", "
                     + compared(cleanest.several()));
         }
         return Optional.of(
                 String.format(Locale.ROOT, "the device's clock runs at %.4g times the rate of the host's: ", rate)
                         + compared(cleanest.several()));
+    }
+
+    /** Whether the longer batch takes as many times as long by the device's clock as by the host's. */
+    private static boolean growsInProportion(BatchPair pair) {
+        double ofDevice = deviceNanos(pair.several()) / (double) Math.max(1, deviceNanos(pair.single()));
+        double ofHost = pair.several().hostNanos() / (double) pair.single().hostNanos();
+        return Math.abs(ofDevice / ofHost - 1) <= 2 * TOLERANCE;
     }
 
     /**

@@ -152,6 +152,15 @@ class TimerSelfCheckTests {
                 .startsWith("the device's clock stands still: 0 ns for ");
     }
 
+    /** A wrong period: the clock grows with the work, but a hundred times too slowly. */
+    @Test
+    void saysTheRateOfAClockThatIsMuchTooSlow() {
+        SimulatedClock clock = (start, end) -> OptionalLong.of(Math.round((end - start) / 100));
+        assertThat(problem(clock, SimulatedDevice.Load.QUIET, 1))
+                .startsWith("the device's clock runs at 0.0")
+                .contains("times the rate of the host's");
+    }
+
     /** Such as what is left when both stamps are taken at the submission. */
     @Test
     void findsDurationsThatDoNotGrowWithTheWork() {

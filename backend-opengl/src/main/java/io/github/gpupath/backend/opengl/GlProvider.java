@@ -50,6 +50,8 @@ public final class GlProvider implements BackendProvider {
                         "EGL_PLATFORM",
                         "GALLIUM_DRIVER",
                         "MESA_LOADER_DRIVER_OVERRIDE",
+                        "MESA_GL_VERSION_OVERRIDE",
+                        "MESA_GLSL_VERSION_OVERRIDE",
                         "LIBGL_DRIVERS_PATH",
                         "LIBGL_ALWAYS_SOFTWARE"));
     }

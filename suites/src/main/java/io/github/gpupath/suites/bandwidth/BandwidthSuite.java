@@ -58,10 +58,11 @@ public final class BandwidthSuite extends SizedSuite {
                 .toList();
     }
 
-    /** The levels of memory that each curve shows. */
+    /** The levels of memory that each curve shows; scattered reads fall gradually and show none. */
     @Override
     public List<Finding> findings(Measurements measurements) {
         return measurements.curves(Axes.SIZE).stream()
+                .filter(curve -> !curve.id().startsWith(ID + "/" + Direction.READ_SCATTERED.word() + "/"))
                 .flatMap(curve -> levels(curve, measurements).stream())
                 .toList();
     }
@@ -77,7 +78,8 @@ public final class BandwidthSuite extends SizedSuite {
                 Axes.RESOURCE.at(direction.resource()),
                 Axes.ELEMENT.at(element.id()),
                 Axes.SIZE.at(size));
-        String kernelName = String.join("_", ID, direction.word(), direction.resource(), element.id());
+        String kernelName = String.join("_", ID, direction.word(), direction.resource(), element.id())
+                .replace('-', '_');
         String label = ByteSize.label(size);
         return TestCase.builder(ID, coordinates)
                 .label(String.join(" ", element.id(), direction.word(), direction.resource(), label))
@@ -85,10 +87,11 @@ public final class BandwidthSuite extends SizedSuite {
                 .description(direction.words() + ", " + element.bytes() + " bytes an access, working set of " + label)
                 .workload(() -> direction.workload(kernelName, element, size))
                 .traits(direction.traits())
-                .occasion(
-                        direction.isCommon() && element.id().equals(COMMON_ELEMENT)
-                                ? choice.occasion()
-                                : Occasion.NAMED)
+                .occasion(isCommon(direction, element, size) ? choice.occasion() : Occasion.NAMED)
                 .build();
+    }
+
+    private static boolean isCommon(Direction direction, Element element, long size) {
+        return direction.isCommon() && size >= direction.commonFrom() && element.id().equals(COMMON_ELEMENT);
     }
 }

@@ -7,6 +7,7 @@ import java.util.Locale;
 /** What is done with which resources. */
 enum Direction {
     READ_BUFFER(Traits.Access.READ, "buffer", Traits.Path.BUFFER, "read of a buffer", 4),
+    READ_SCATTERED(Traits.Access.READ, "buffer", Traits.Path.BUFFER, "read of a buffer, blocks of 16 KiB in scattered order", 4),
     READ_TEXTURE(Traits.Access.READ, "texture", Traits.Path.TEXTURE, "read of a texture", 0),
     READ_MIX25(Traits.Access.READ, "mix25", Traits.Path.MIXED, "read, 25 % of a buffer and the rest of a texture", 1),
     READ_MIX50(Traits.Access.READ, "mix50", Traits.Path.MIXED, "read, half of a buffer and half of a texture", 2),
@@ -14,6 +15,8 @@ enum Direction {
     WRITE_BUFFER(Traits.Access.WRITE, "buffer", Traits.Path.BUFFER, "write to a buffer", 4),
     WRITE_TEXTURE(Traits.Access.WRITE, "texture", Traits.Path.TEXTURE, "write to a texture", 0),
     COPY_BUFFER(Traits.Access.COPY, "buffer", Traits.Path.BUFFER, "copy from buffer to buffer", 8);
+
+    private static final long SMALLEST_SCATTERED = 4L << 20;
 
     private final Traits traits;
     private final String resource;
@@ -35,7 +38,7 @@ enum Direction {
 
     /** Reads, writes or copies, as a word. */
     String word() {
-        return traits.access().name().toLowerCase(Locale.ROOT);
+        return this == READ_SCATTERED ? "read-scattered" : traits.access().name().toLowerCase(Locale.ROOT);
     }
 
     /** The resource or the mix of two. */
@@ -54,12 +57,20 @@ enum Direction {
 
     /** Whether it takes part where the whole suite is asked for; the others only where they are named. */
     boolean isCommon() {
-        return this == READ_BUFFER || this == READ_TEXTURE || this == WRITE_BUFFER || this == WRITE_TEXTURE;
+        return this == READ_BUFFER || this == READ_SCATTERED || this == READ_TEXTURE || this == WRITE_BUFFER || this == WRITE_TEXTURE;
+    }
+
+    /** The smallest set of a default run: the order matters beyond the caches of single processors. */
+    long commonFrom() {
+        return this == READ_SCATTERED ? SMALLEST_SCATTERED : 0;
     }
 
     /** Whether a working set of this size can be split as it asks for; small sets cannot be split into whole pages. */
     boolean fits(Element element, long bytes) {
         boolean needsTexture = bufferAccesses < SweepKernels.ACCESSES;
+        if (this == READ_SCATTERED) {
+            return element.id().equals("float4") && bytes % ScatteredBlocks.bytes(element) == 0;
+        }
         if (needsTexture && element.format().isEmpty()
                 || this == COPY_BUFFER && !element.id().equals("float4")) {
             return false;
@@ -73,6 +84,9 @@ enum Direction {
     /** The workload of a test that {@link #fits}; of odd sizes, a set is what whole pages there are in it. */
     KernelWorkload workload(String name, Element element, long bytes) {
         long pages = bytes / element.bytes() / SweptResource.PAGE;
+        if (this == READ_SCATTERED) {
+            return SweepKernels.scattered(name, element, bytes / ScatteredBlocks.bytes(element));
+        }
         return switch (traits.access()) {
             case READ -> SweepKernels.read(name, element, bufferAccesses, pages);
             case WRITE -> SweepKernels.write(name, element, traits.path(), pages);

@@ -40,6 +40,9 @@ final class SweepKernels {
     /** The workgroups of a verification; on two axes, so that a wrong workgroup index shows. */
     private static final WorkgroupCount VERIFIED = new WorkgroupCount(2, 2, 1);
 
+    /** The pages of a block that is drawn: 16 KiB of four floats, which one iteration reads. */
+    static final int BLOCK_PAGES = ACCESSES;
+
     /** The bits of the float 1: with those of a place they are those of a normal number, which every device stores as it is. */
     private static final long ONE = 0x3F80_0000;
 
@@ -68,10 +71,7 @@ final class SweepKernels {
             resources.add(new SweptTexture(k, "texture", element, Access.READ, loops, textureAccesses, share));
         }
         StructuredBuffer result = k.structuredBuffer("result", element.scalar(), Access.WRITE);
-        List<Variable> sums = new ArrayList<>();
-        for (int access = 0; access < ACCESSES; access++) {
-            sums.add(k.variable("sum" + access, filled(element, Literal.of(element.scalar(), 0))));
-        }
+        List<Variable> sums = sums(k, element);
         k.loop("i", loops, Unroll.NEVER, i -> {
             int next = 0;
             for (SweptResource resource : resources) {
@@ -81,14 +81,45 @@ final class SweepKernels {
                 }
             }
         });
-        k.when(write.isNotEqualTo(Sweep.NO_WRITE), () -> {
-            Variable total = k.variable(
-                    "total", sums.get(0).plus(sums.get(1)).plus(sums.get(2).plus(sums.get(3))));
-            Expression index = CacheKernel.workgroup().times(PAGE).plus(builtIn(BuiltIn.LOCAL_INDEX));
-            k.store(result, index, sumOfComponents(total, element.components()));
-        });
+        writeSums(k, element, sums, write, result);
         BufferSpec results = BufferSpec.storage(VERIFIED.total() * PAGE * Integer.BYTES);
         return new Sweep(element, resources).workload(k.build(), VERIFIED, Optional.of(results));
+    }
+
+    /**
+     * Loads blocks of a buffer, each drawn at random: the order is one of the workgroup's own, and every block comes as often as
+     * every other. An LRU cache gives its share of such accesses, where it gives nothing of a walk in order beyond its capacity.
+     *
+     * @param blocks of the timed run
+     */
+    static KernelWorkload scattered(String name, Element element, long blocks) {
+        KernelBuilder k = new KernelBuilder(name, WORKGROUP);
+        Parameter loops = k.parameter("loops", ScalarType.U32);
+        Parameter write = k.parameter("write", ScalarType.U32);
+        Parameter blockCount = k.parameter("blocks", ScalarType.U32);
+        StructuredBuffer buffer = k.structuredBuffer("buffer", element.type(), Access.READ);
+        StructuredBuffer result = k.structuredBuffer("result", element.scalar(), Access.WRITE);
+        Variable workgroup = k.variable("workgroup", CacheKernel.workgroup());
+        List<Variable> sums = sums(k, element);
+        k.loop("i", loops, Unroll.NEVER, i -> {
+            Variable drawn = k.variable("drawn", workgroup.times(loops).plus(i));
+            hash(k, drawn);
+            Expression block = drawn.timesHigh(blockCount);
+            Variable first =
+                    k.variable("first", block.times(BLOCK_PAGES * PAGE).plus(builtIn(BuiltIn.LOCAL_INDEX)));
+            for (int access = 0; access < ACCESSES; access++) {
+                k.increase(sums.get(access), buffer.load(access == 0 ? first : first.plus(access * PAGE)));
+            }
+        });
+        writeSums(k, element, sums, write, result);
+        return new ScatteredBlocks(element, blocks).workload(k.build(), VERIFIED);
+    }
+
+    /** A hash of 32 bits without visible pattern; multipliers and shifts by C. Wellons, hash-prospector (2018, lowbias32). */
+    private static void hash(KernelBuilder k, Variable word) {
+        k.assign(word, word.xor(word.shiftRight(16)).times(0x21F0_AAADL));
+        k.assign(word, word.xor(word.shiftRight(15)).times(0x735A_2D97L));
+        k.assign(word, word.xor(word.shiftRight(15)));
     }
 
     /**
@@ -127,6 +158,24 @@ final class SweepKernels {
             }
         });
         return new Sweep(element, List.of(source, target)).workload(k.build(), VERIFIED, Optional.empty());
+    }
+
+    private static List<Variable> sums(KernelBuilder k, Element element) {
+        List<Variable> sums = new ArrayList<>();
+        for (int access = 0; access < ACCESSES; access++) {
+            sums.add(k.variable("sum" + access, filled(element, Literal.of(element.scalar(), 0))));
+        }
+        return sums;
+    }
+
+    private static void writeSums(
+            KernelBuilder k, Element element, List<Variable> sums, Parameter write, StructuredBuffer result) {
+        k.when(write.isNotEqualTo(Sweep.NO_WRITE), () -> {
+            Variable total = k.variable(
+                    "total", sums.get(0).plus(sums.get(1)).plus(sums.get(2).plus(sums.get(3))));
+            Expression index = CacheKernel.workgroup().times(PAGE).plus(builtIn(BuiltIn.LOCAL_INDEX));
+            k.store(result, index, sumOfComponents(total, element.components()));
+        });
     }
 
     private static Expression filled(Element element, Expression scalar) {

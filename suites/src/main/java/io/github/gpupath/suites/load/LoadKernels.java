@@ -1,16 +1,11 @@
 package io.github.gpupath.suites.load;
 
 import static io.github.gpupath.kernel.KernelBuilder.builtIn;
-import static io.github.gpupath.kernel.KernelBuilder.f32;
 import static io.github.gpupath.kernel.KernelBuilder.u32;
-import static io.github.gpupath.kernel.KernelBuilder.vector;
-import static io.github.gpupath.suites.CacheKernel.ACCESSES;
 import static io.github.gpupath.suites.CacheKernel.ELEMENTS;
 import static io.github.gpupath.suites.CacheKernel.LINE;
-import static io.github.gpupath.suites.CacheKernel.SIDE;
 import static io.github.gpupath.suites.CacheKernel.SQUARE;
-import static io.github.gpupath.suites.CacheKernel.spread;
-import static io.github.gpupath.suites.CacheKernel.writeSum;
+import static io.github.gpupath.suites.CacheKernel.writeValue;
 
 import io.github.gpupath.backend.BufferSpec;
 import io.github.gpupath.backend.TextureSpec;
@@ -30,7 +25,6 @@ import io.github.gpupath.kernel.Resource.TexelBuffer;
 import io.github.gpupath.kernel.Resource.UniformBuffer;
 import io.github.gpupath.kernel.ScalarType;
 import io.github.gpupath.kernel.Type;
-import io.github.gpupath.kernel.Unroll;
 import io.github.gpupath.kernel.Variable;
 import io.github.gpupath.kernel.VectorType;
 import io.github.gpupath.suite.KernelWorkload;
@@ -38,6 +32,7 @@ import io.github.gpupath.suite.KernelWorkload.Measured;
 import io.github.gpupath.suite.Memory;
 import io.github.gpupath.suite.Tolerance;
 import io.github.gpupath.suites.CacheKernel;
+import io.github.gpupath.suites.CacheLoop;
 import io.github.gpupath.suites.Pattern;
 import io.github.gpupath.suites.TestData;
 import java.util.List;
@@ -56,40 +51,37 @@ final class LoadKernels {
     private LoadKernels() {}
 
     /** Loads texels of a buffer, which the hardware converts from their format. */
-    static KernelWorkload texelBuffer(String name, Unroll unroll, Format format, Pattern pattern) {
+    static KernelWorkload texelBuffer(String name, CacheLoop loop, Format format, Pattern pattern) {
         KernelBuilder k = new KernelBuilder(name, LINE);
-        Parameter mask = k.parameter("mask", ScalarType.U32);
+        Parameter parameter = loop.parameter(k);
         Parameter writeIndex = k.parameter("writeIndex", ScalarType.U32);
         TexelBuffer source = k.texelBuffer("source", format);
         StructuredBuffer result = k.structuredBuffer("result", ScalarType.F32, Access.WRITE);
         Variable invocation = k.variable("invocation", builtIn(BuiltIn.LOCAL_INDEX));
-        Variable sum = k.variable("sum", vector(VectorType.VEC4, f32(0)));
+        Variable sum = loop.sum(k, format.channels());
         Variable start = k.variable("start", pattern.bufferStart(invocation));
-        k.loop("i", ACCESSES, unroll, i -> {
-            Expression texel = source.load(start.plus(i).or(mask));
-            k.increase(sum, spread(texel, format.channels()));
-        });
-        writeSum(k, invocation, sum, writeIndex, result);
-        return workload(k.build(), source, buffer(BufferSpec.texels(format, ELEMENTS), TestData.texels(format)));
+        loop.buffer(k, parameter, start, 1, ELEMENTS, texel -> loop.add(k, sum, source.load(texel), format.channels()));
+        writeValue(k, invocation, loop.total(sum), writeIndex, result);
+        return workload(loop.verified(), loop.timed(), k.build(), source, buffer(BufferSpec.texels(format, ELEMENTS), TestData.texels(format)));
     }
 
     /** Loads one to four words at a time, {@code base} bytes off alignment. */
-    static KernelWorkload rawBuffer(String name, Unroll unroll, int words, int base, Pattern pattern) {
+    static KernelWorkload rawBuffer(String name, CacheLoop loop, int words, int base, Pattern pattern) {
         int step = words * Integer.BYTES;
         KernelBuilder k = new KernelBuilder(name, LINE);
-        Parameter mask = k.parameter("mask", ScalarType.U32);
+        Parameter parameter = loop.parameter(k);
         Parameter writeIndex = k.parameter("writeIndex", ScalarType.U32);
         RawBuffer source = k.rawBuffer("source", Access.READ);
         StructuredBuffer result = k.structuredBuffer("result", ScalarType.F32, Access.WRITE);
         Variable invocation = k.variable("invocation", builtIn(BuiltIn.LOCAL_INDEX));
-        Variable sum = k.variable("sum", vector(VectorType.VEC4, f32(0)));
+        Variable sum = loop.sum(k, words);
         Variable start = k.variable("start", byteAddress(pattern.bufferStart(invocation), step, base));
-        k.loop("i", ACCESSES, unroll, i -> {
-            Expression loaded = source.load(start.plus(i.times(step)).or(mask), words);
-            k.increase(sum, spread(loaded.as(ScalarType.F32), words));
+        loop.buffer(k, parameter, start, step, RAW_BYTES, address -> {
+            Expression loaded = source.load(address, words);
+            loop.add(k, sum, loaded.as(ScalarType.F32), words);
         });
-        writeSum(k, invocation, sum, writeIndex, result);
-        return workload(k.build(), source, buffer(BufferSpec.storage(RAW_BYTES), TestData.floats()));
+        writeValue(k, invocation, loop.total(sum), writeIndex, result);
+        return workload(loop.verified(), loop.timed(), k.build(), source, buffer(BufferSpec.storage(RAW_BYTES), TestData.floats()));
     }
 
     private static Expression byteAddress(Expression element, int step, int base) {
@@ -98,75 +90,62 @@ final class LoadKernels {
     }
 
     /** Loads floats or vectors of floats. */
-    static KernelWorkload structuredBuffer(String name, Unroll unroll, int components, Pattern pattern) {
+    static KernelWorkload structuredBuffer(String name, CacheLoop loop, int components, Pattern pattern) {
         Type element = Type.of(ScalarType.F32, components);
         KernelBuilder k = new KernelBuilder(name, LINE);
-        Parameter mask = k.parameter("mask", ScalarType.U32);
+        Parameter parameter = loop.parameter(k);
         Parameter writeIndex = k.parameter("writeIndex", ScalarType.U32);
         StructuredBuffer source = k.structuredBuffer("source", element, Access.READ);
         StructuredBuffer result = k.structuredBuffer("result", ScalarType.F32, Access.WRITE);
         Variable invocation = k.variable("invocation", builtIn(BuiltIn.LOCAL_INDEX));
-        Variable sum = k.variable("sum", vector(VectorType.VEC4, f32(0)));
+        Variable sum = loop.sum(k, components);
         Variable start = k.variable("start", pattern.bufferStart(invocation));
-        k.loop("i", ACCESSES, unroll, i -> {
-            Expression loaded = source.load(start.plus(i).or(mask));
-            k.increase(sum, spread(loaded, components));
-        });
-        writeSum(k, invocation, sum, writeIndex, result);
+        loop.buffer(k, parameter, start, 1, ELEMENTS, index -> loop.add(k, sum, source.load(index), components));
+        writeValue(k, invocation, loop.total(sum), writeIndex, result);
         BufferSpec elements = BufferSpec.storage((long) ELEMENTS * element.bytes());
-        return workload(k.build(), source, buffer(elements, TestData.floats()));
+        return workload(loop.verified(), loop.timed(), k.build(), source, buffer(elements, TestData.floats()));
     }
 
-    /** Loads vectors of four floats, at addresses that are masked or that a compiler may see through. */
-    static KernelWorkload uniformBuffer(String name, Unroll unroll, boolean masked, Pattern pattern) {
+    /** Loads vectors of four floats, at addresses that depend on a parameter or that compilers know. */
+    static KernelWorkload uniformBuffer(String name, CacheLoop loop, boolean isHidden, Pattern pattern) {
         KernelBuilder k = new KernelBuilder(name, LINE);
-        Parameter mask = k.parameter("mask", ScalarType.U32);
+        Parameter parameter = loop.parameter(k);
         Parameter writeIndex = k.parameter("writeIndex", ScalarType.U32);
         UniformBuffer source = k.uniformBuffer("source", VectorType.VEC4, UNIFORM_VECTORS);
         StructuredBuffer result = k.structuredBuffer("result", ScalarType.F32, Access.WRITE);
         Variable invocation = k.variable("invocation", builtIn(BuiltIn.LOCAL_INDEX));
-        Variable sum = k.variable("sum", vector(VectorType.VEC4, f32(0)));
+        Variable sum = loop.sum(k, 4);
         Variable start = k.variable("start", pattern.bufferStart(invocation));
-        k.loop("i", ACCESSES, unroll, i -> {
-            Expression index = start.plus(i);
-            k.increase(sum, source.load(masked ? index.or(mask) : index));
-        });
-        writeSum(k, invocation, sum, writeIndex, result);
+        loop.uniformBuffer(k, parameter, isHidden, start, index -> loop.add(k, sum, source.load(index), 4));
+        writeValue(k, invocation, loop.total(sum), writeIndex, result);
         BufferSpec vectors = BufferSpec.uniform((long) UNIFORM_VECTORS * VectorType.VEC4.bytes());
-        return workload(k.build(), source, buffer(vectors, TestData.floats()));
+        return workload(loop.uniformStride(), loop.uniformStride(), k.build(), source, buffer(vectors, TestData.floats()));
     }
 
     /** Fetches the texels of a square without a sampler. */
-    static KernelWorkload texture(String name, Unroll unroll, Format format, Pattern pattern) {
+    static KernelWorkload texture(String name, CacheLoop loop, Format format, Pattern pattern) {
         KernelBuilder k = new KernelBuilder(name, SQUARE);
-        Parameter mask = k.parameter("mask", ScalarType.U32);
+        Parameter parameter = loop.parameter(k);
         Parameter writeIndex = k.parameter("writeIndex", ScalarType.U32);
         SampledTexture source = k.texture("source", format);
         StructuredBuffer result = k.structuredBuffer("result", ScalarType.F32, Access.WRITE);
         Variable invocation = k.variable("invocation", builtIn(BuiltIn.LOCAL_INDEX));
-        Variable sum = k.variable("sum", vector(VectorType.VEC4, f32(0)));
+        Variable sum = loop.sum(k, format.channels());
         Variable start = k.variable("start", pattern.textureStart());
-        k.loop(
-                "y",
-                SIDE,
-                unroll,
-                y -> k.loop("x", SIDE, unroll, x -> {
-                    Expression texel = source.fetch(
-                            start.plus(vector(VectorType.UVEC2, x, y)).or(mask));
-                    k.increase(sum, spread(texel, format.channels()));
-                }));
-        writeSum(k, invocation, sum, writeIndex, result);
+        loop.texture(k, parameter, start, texel -> loop.add(k, sum, source.fetch(texel), format.channels()));
+        writeValue(k, invocation, loop.total(sum), writeIndex, result);
         TextureSpec texels = CacheKernel.texture(format, TextureSpec.Use.SAMPLED);
-        return workload(k.build(), source, new Memory.TextureMemory(texels, TestData.texels(format), false));
+        return workload(loop.row(), loop.row(), k.build(), source, new Memory.TextureMemory(texels, TestData.texels(format), false));
     }
 
     private static Memory buffer(BufferSpec spec, Memory.Content content) {
         return new Memory.BufferMemory(spec, content, false);
     }
 
-    private static KernelWorkload workload(Kernel kernel, Resource source, Memory memory) {
-        List<Literal> verified = List.of(u32(0), CacheKernel.WRITE);
-        List<Literal> timed = List.of(u32(0), CacheKernel.NO_WRITE);
+    private static KernelWorkload workload(
+            Literal verifiedParameter, Literal timedParameter, Kernel kernel, Resource source, Memory memory) {
+        List<Literal> verified = List.of(verifiedParameter, CacheKernel.WRITE);
+        List<Literal> timed = List.of(timedParameter, CacheKernel.NO_WRITE);
         return CacheKernel.reading(kernel, Measured.accesses(source), memory, verified, timed, Tolerance.EXACT);
     }
 }

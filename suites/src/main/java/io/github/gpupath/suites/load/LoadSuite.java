@@ -1,11 +1,11 @@
 package io.github.gpupath.suites.load;
 
 import io.github.gpupath.kernel.Format;
-import io.github.gpupath.kernel.Unroll;
 import io.github.gpupath.suite.Metric;
 import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.Traits;
 import io.github.gpupath.suite.Traits.Path;
+import io.github.gpupath.suites.CacheLoop;
 import io.github.gpupath.suites.CacheSuite;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,28 +33,28 @@ public final class LoadSuite extends CacheSuite {
     }
 
     @Override
-    protected List<TestCase> tests(Unroll unroll) {
+    protected List<TestCase> tests(CacheLoop loop) {
         List<TestCase> tests = new ArrayList<>();
         for (Format format : Format.MEASURED) {
             tests.addAll(inEachPattern(
                     at("typed-buffer", format.id()),
                     Path.TEXEL_BUFFER,
                     "Buffer<" + bufferFormat(format) + ">.Load",
-                    (name, pattern) -> LoadKernels.texelBuffer(name, unroll, format, pattern)));
+                    (name, pattern) -> LoadKernels.texelBuffer(name, loop, format, pattern)));
         }
         for (int words : new int[] {1, 2, 3, 4}) {
             tests.addAll(inEachPattern(
                     at("raw-buffer", "x" + words),
                     Path.BUFFER,
                     "ByteAddressBuffer.Load" + count(words),
-                    (name, pattern) -> LoadKernels.rawBuffer(name, unroll, words, 0, pattern)));
+                    (name, pattern) -> LoadKernels.rawBuffer(name, loop, words, 0, pattern)));
         }
         for (int words : new int[] {2, 4}) {
             tests.addAll(inEachPattern(
                     at("raw-buffer", "x" + words + "-unaligned"),
                     Path.BUFFER,
                     "ByteAddressBuffer.Load" + count(words) + " unaligned",
-                    (name, pattern) -> LoadKernels.rawBuffer(name, unroll, words, Integer.BYTES, pattern)));
+                    (name, pattern) -> LoadKernels.rawBuffer(name, loop, words, Integer.BYTES, pattern)));
         }
         for (int components : new int[] {1, 2, 4}) {
             String type = floats(components);
@@ -62,25 +62,25 @@ public final class LoadSuite extends CacheSuite {
                     at("structured-buffer", type),
                     Path.BUFFER,
                     "StructuredBuffer<" + type + ">.Load",
-                    (name, pattern) -> LoadKernels.structuredBuffer(name, unroll, components, pattern)));
+                    (name, pattern) -> LoadKernels.structuredBuffer(name, loop, components, pattern)));
         }
         tests.addAll(inEachPattern(
                 at("constant-buffer", "float4"),
                 Path.UNIFORM_BUFFER,
                 "cbuffer{float4} load",
-                (name, pattern) -> LoadKernels.uniformBuffer(name, unroll, true, pattern)));
+                (name, pattern) -> LoadKernels.uniformBuffer(name, loop, true, pattern)));
         for (Format format : Format.MEASURED) {
             tests.addAll(inEachPattern(
                     at("texture2d", format.id()),
                     Path.TEXTURE,
                     "Texture2D<" + format.name() + ">.Load",
-                    (name, pattern) -> LoadKernels.texture(name, unroll, format, pattern)));
+                    (name, pattern) -> LoadKernels.texture(name, loop, format, pattern)));
         }
         tests.addAll(inEachPattern(
                 at("constant-buffer", "float4-unmasked"),
                 Path.UNIFORM_BUFFER,
                 "cbuffer{float4} load unmasked",
-                (name, pattern) -> LoadKernels.uniformBuffer(name, unroll, false, pattern)));
+                (name, pattern) -> LoadKernels.uniformBuffer(name, loop, false, pattern)));
         return tests;
     }
 }

@@ -8,8 +8,7 @@ import static io.github.gpupath.suites.CacheKernel.NO_WRITE;
 import static io.github.gpupath.suites.CacheKernel.SIDE;
 import static io.github.gpupath.suites.CacheKernel.SQUARE;
 import static io.github.gpupath.suites.CacheKernel.WRITE;
-import static io.github.gpupath.suites.CacheKernel.spread;
-import static io.github.gpupath.suites.CacheKernel.writeSum;
+import static io.github.gpupath.suites.CacheKernel.writeValue;
 
 import io.github.gpupath.backend.TextureSpec;
 import io.github.gpupath.kernel.Access;
@@ -22,7 +21,6 @@ import io.github.gpupath.kernel.Resource.SampledTexture;
 import io.github.gpupath.kernel.Resource.StructuredBuffer;
 import io.github.gpupath.kernel.Sampler;
 import io.github.gpupath.kernel.ScalarType;
-import io.github.gpupath.kernel.Unroll;
 import io.github.gpupath.kernel.Variable;
 import io.github.gpupath.kernel.VectorType;
 import io.github.gpupath.suite.KernelWorkload;
@@ -30,15 +28,15 @@ import io.github.gpupath.suite.KernelWorkload.Measured;
 import io.github.gpupath.suite.Memory;
 import io.github.gpupath.suite.Tolerance;
 import io.github.gpupath.suites.CacheKernel;
+import io.github.gpupath.suites.CacheLoop;
 import io.github.gpupath.suites.Pattern;
 import io.github.gpupath.suites.SuiteTolerances;
 import io.github.gpupath.suites.TestData;
 import java.util.List;
+import java.util.function.Consumer;
 
 /**
- * The kernel of the suite. A sample costs what a load of the load suite does: one addition and, per axis, one OR with
- * the mask, which goes into the bits of the normalised coordinate. The coordinate itself is carried from one iteration to
- * the next and grows by 1/32, which is exact, as is every coordinate.
+ * The kernel of the suite, in the loops of {@link CacheLoop}. Coordinates are multiples of 1/64, so that all of them are exact.
  *
  * <p>When verified, the walk of each invocation begins {@link #VERIFIED_ORIGIN} texels further right and down, so that it
  * crosses the border of the texture and wraps; when timed, it stays inside as the walk of a load does.
@@ -57,48 +55,74 @@ final class SampleKernels {
         Expression at(SampledTexture source, Expression coordinate);
     }
 
-    static KernelWorkload texture(String name, Unroll unroll, Format format, Filtering filtering, Pattern pattern) {
-        return texture(name, unroll, format, filtering, pattern, filtering.sampler(), SampledTexture::sample);
+    static KernelWorkload texture(String name, CacheLoop loop, Format format, Filtering filtering, Pattern pattern) {
+        return texture(name, loop, format, filtering, pattern, filtering.sampler(), SampledTexture::sample);
     }
 
     /** The same with another sampler or with something else in its place. */
     static KernelWorkload texture(
             String name,
-            Unroll unroll,
+            CacheLoop loop,
             Format format,
             Filtering filtering,
             Pattern pattern,
             Sampler sampler,
             Sampling sampling) {
         KernelBuilder k = new KernelBuilder(name, SQUARE);
-        Parameter mask = k.parameter("mask", ScalarType.U32);
+        Parameter parameter = loop.parameter(k);
         Parameter writeIndex = k.parameter("writeIndex", ScalarType.U32);
         Parameter origin = k.parameter("origin", ScalarType.U32);
         SampledTexture source = k.sampledTexture("source", format, sampler);
         StructuredBuffer result = k.structuredBuffer("result", ScalarType.F32, Access.WRITE);
         Variable invocation = k.variable("invocation", builtIn(BuiltIn.LOCAL_INDEX));
-        Variable sum = k.variable("sum", vector(VectorType.VEC4, f32(0)));
+        Variable sum = loop.sum(k, format.channels());
         Expression first = pattern.textureStart().plus(origin).to(ScalarType.F32);
         Variable start = k.variable("start", first.plus(f32(filtering.offset())).times(f32(TEXEL)));
-        Variable v = k.variable("v", start.y());
-        k.loop("y", SIDE, unroll, y -> {
-            Variable u = k.variable("u", start.x());
-            k.loop("x", SIDE, unroll, x -> {
-                Expression bits = vector(VectorType.VEC2, u, v).as(ScalarType.U32);
-                Expression coordinate = bits.or(mask).as(ScalarType.F32);
-                k.increase(sum, spread(sampling.at(source, coordinate), format.channels()));
-                k.increase(u, f32(TEXEL));
-            });
-            k.increase(v, f32(TEXEL));
-        });
-        writeSum(k, invocation, sum, writeIndex, result);
+        if (loop.isPerftest()) {
+            perftest(k, loop, parameter, start, coordinate ->
+                    loop.add(k, sum, sampling.at(source, coordinate), format.channels()));
+        } else {
+            writtenOut(k, loop, parameter, start, coordinate ->
+                    loop.add(k, sum, sampling.at(source, coordinate), format.channels()));
+        }
+        writeValue(k, invocation, loop.total(sum), writeIndex, result);
         return CacheKernel.reading(
                 k.build(),
                 Measured.accesses(source),
                 memory(format, filtering),
-                List.of(u32(0), WRITE, u32(VERIFIED_ORIGIN)),
-                List.of(u32(0), NO_WRITE, u32(0)),
-                filtering.averages() ? SuiteTolerances.ofAverages(format, CacheKernel.ACCESSES) : Tolerance.EXACT);
+                List.of(loop.row(), WRITE, u32(VERIFIED_ORIGIN)),
+                List.of(loop.row(), NO_WRITE, u32(0)),
+                filtering.averages()
+                        ? SuiteTolerances.ofAverages(format, CacheKernel.ACCESSES * sum.type().components())
+                        : Tolerance.EXACT);
+    }
+
+    /** The coordinate is carried from one iteration to the next; each is combined with the parameter. */
+    private static void perftest(
+            KernelBuilder k, CacheLoop loop, Parameter mask, Variable start, Consumer<Expression> sample) {
+        Variable v = k.variable("v", start.y());
+        k.loop("y", SIDE, loop.unroll(), y -> {
+            Variable u = k.variable("u", start.x());
+            k.loop("x", SIDE, loop.unroll(), x -> {
+                Expression bits = vector(VectorType.VEC2, u, v).as(ScalarType.U32);
+                sample.accept(bits.or(mask).as(ScalarType.F32));
+                k.increase(u, f32(TEXEL));
+            });
+            k.increase(v, f32(TEXEL));
+        });
+    }
+
+    /** An iteration samples a row; from one to the next the row grows by the parameter. */
+    private static void writtenOut(
+            KernelBuilder k, CacheLoop loop, Parameter stride, Variable start, Consumer<Expression> sample) {
+        k.loop("y", SIDE, loop.unroll(), y -> {
+            Expression rows = y.times(stride).to(ScalarType.F32);
+            Variable v = k.variable("v", start.y().plus(rows.times(f32(TEXEL))));
+            for (int place : CacheLoop.places()) {
+                Expression u = place == 0 ? start.x() : start.x().plus(f32(place * TEXEL));
+                sample.accept(vector(VectorType.VEC2, u, v));
+            }
+        });
     }
 
     private static Memory memory(Format format, Filtering filtering) {

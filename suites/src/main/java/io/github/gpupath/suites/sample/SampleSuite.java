@@ -1,12 +1,12 @@
 package io.github.gpupath.suites.sample;
 
 import io.github.gpupath.kernel.Format;
-import io.github.gpupath.kernel.Unroll;
 import io.github.gpupath.suite.Coordinate;
 import io.github.gpupath.suite.Metric;
 import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.Traits;
 import io.github.gpupath.suites.Axes;
+import io.github.gpupath.suites.CacheLoop;
 import io.github.gpupath.suites.CacheSuite;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,7 +30,7 @@ public final class SampleSuite extends CacheSuite {
     }
 
     @Override
-    protected List<TestCase> tests(Unroll unroll) {
+    protected List<TestCase> tests(CacheLoop loop) {
         List<TestCase> tests = new ArrayList<>();
         for (Filtering filtering : Filtering.values()) {
             for (Format format : Format.MEASURED) {
@@ -40,7 +40,7 @@ public final class SampleSuite extends CacheSuite {
                         variant,
                         Traits.Path.TEXTURE,
                         "Texture2D<" + format.name() + ">" + filtering.label(),
-                        (name, pattern) -> SampleKernels.texture(name, unroll, format, filtering, pattern)));
+                        (name, pattern) -> SampleKernels.texture(name, loop, format, filtering, pattern)));
             }
         }
         return tests;

@@ -7,12 +7,12 @@ import io.github.gpupath.kernel.Literal;
 import io.github.gpupath.kernel.ScalarType;
 
 /**
- * What is stored in an element: {@code (e + first) · step} in element e of a buffer, and in texel (x, y) of a texture what
- * belongs to e = x + y · pitch. An invocation computes it once, of the element at which it starts, and comes from one
- * element to the next by adding the step, which is exact in f32. So whoever stores to an element stores the same.
+ * The value of each element: {@code (e + first) · step} in element e of a buffer, and in texel (x, y) of a texture the value of
+ * e = x + y · pitch. An invocation computes the value of the first element of an iteration, and adds a constant for each further
+ * one, which is exact in f32. So all invocations store the same value to an element.
  *
  * @param type of the value
- * @param first what element 0 is told by from memory that nobody wrote
+ * @param first added to the number of an element, so that element 0 differs from memory that nobody wrote
  * @param step from one element to the next
  * @param pitch elements from one row of a texture to the next
  */
@@ -25,12 +25,11 @@ record ElementValues(ScalarType type, float first, float step, int pitch) {
     static final ElementValues FLOATS = new ElementValues(ScalarType.F32, 1, 1, 32);
 
     /**
-     * A step a little below 1/510 (1/510 itself is not exact in f32): half of what 8-bit normalised integers keep apart, so
-     * that the 511 elements that a workgroup stores to fit between 0 and 1, two neighbours to a value. Beginning at three
-     * quarters of 1/255 every value lies a quarter of 1/255 from the next integer over 255, far from where one device
-     * would round up and another down. Texels get the same with at most 480 elements from the first to the last.
+     * A step a little below 1/1020 (1/1020 itself is not exact in f32): a quarter of what 8-bit normalised integers distinguish,
+     * so that the 736 elements that a workgroup stores to fit between 0 and 1. From two and a half steps on, every value lies an
+     * eighth of 1/255 or more from where one device would round up and another down. Texels have at most 480 elements.
      */
-    static final ElementValues NORMALISED = new ElementValues(ScalarType.F32, 1.5f, 257f / (1 << 17), 15);
+    static final ElementValues NORMALISED = new ElementValues(ScalarType.F32, 2.5f, 257f / (1 << 18), 15);
 
     static ElementValues of(Format format) {
         return format.encoding() == Format.Encoding.UNORM ? NORMALISED : FLOATS;
@@ -48,14 +47,9 @@ record ElementValues(ScalarType type, float first, float step, int pitch) {
         return texel.x().plus(texel.y().times(pitch));
     }
 
-    /** What is added to come to the next element. */
-    Expression next() {
-        return constant(step);
-    }
-
-    /** What is added to come from behind the last of some texels in a row to the first in the row below. */
-    Expression nextRow(int texels) {
-        return constant((pitch - texels) * step);
+    /** The value of the element that lies some elements behind one of known value. */
+    Expression further(Expression value, int elements) {
+        return elements == 0 ? value : value.plus(constant(elements * step));
     }
 
     private Literal constant(float number) {

@@ -13,17 +13,20 @@ import io.github.gpupath.kernel.Literal;
 import io.github.gpupath.kernel.Parameter;
 import io.github.gpupath.kernel.Resource;
 import io.github.gpupath.kernel.ScalarType;
+import io.github.gpupath.kernel.Variable;
 import io.github.gpupath.kernel.VectorType;
 import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.Memory;
 import io.github.gpupath.suites.CacheKernel;
+import io.github.gpupath.suites.Pattern;
 import java.util.List;
 import java.util.function.IntFunction;
+import java.util.function.UnaryOperator;
 
 /**
  * A target of which each workgroup has a region: workgroup w stores to region w mod n, and n is the second argument of each
  * run, so that it stands in results. n is so large that no two workgroups which run side by side have the same region: four
- * times as many would need a device that runs more than 786,000 invocations side by side, and the suite {@code occupancy}
+ * times as many would need a device that runs more than 655,000 invocations side by side, and the suite {@code occupancy}
  * measures how many a device runs.
  *
  * <p>What a workgroup stores to stays as small as in the other tests, so that it still fits into a first-level cache; all
@@ -32,7 +35,7 @@ import java.util.function.IntFunction;
 final class OwnRegions {
 
     /** So many that a target of elements of 16 bytes fits into 128 MiB, which is what every device allows. */
-    private static final int TIMED = 12_288;
+    private static final int TIMED = 10_240;
 
     /** One less than there are workgroups, so that the last of them comes round to the first region. */
     private static final int VERIFIED = 3;
@@ -40,8 +43,8 @@ final class OwnRegions {
     /** One more than are stored to, so that a region which nobody should have shows. */
     private static final int VERIFIED_MEMORY = 4;
 
-    /** A workgroup stores to 511 elements of a buffer at most. */
-    private static final int ELEMENTS = 512;
+    /** The elements of a buffer that a workgroup stores to, rounded up: 256 invocations, the last access 480 elements further. */
+    private static final int ELEMENTS = 768;
 
     /** The longest line of a cache that any GPU has; regions share none. */
     private static final int LINE_BYTES = 256;
@@ -52,18 +55,28 @@ final class OwnRegions {
 
     private OwnRegions() {}
 
-    /** The first element of the workgroup's region of a buffer. */
-    static Expression element(KernelBuilder k, int elementBytes) {
-        return region(k).times(pitch(elementBytes));
+    /** Moves an element of a buffer into the region of the workgroup, where the pattern has regions. */
+    static UnaryOperator<Expression> element(KernelBuilder k, Pattern pattern, int elementBytes) {
+        if (!pattern.isOwn()) {
+            return UnaryOperator.identity();
+        }
+        Variable first = k.variable("first", region(k).times(pitch(elementBytes)));
+        return element -> element.plus(first);
     }
 
-    /** The first texel of the workgroup's region of a texture. */
-    static Expression texel(KernelBuilder k) {
-        Expression region = k.variable("region", region(k));
-        return vector(
-                VectorType.UVEC2,
-                region.remainder(u32(REGIONS_IN_ROW)).times(TEXTURE_SIDE),
-                region.dividedBy(REGIONS_IN_ROW).times(TEXTURE_SIDE));
+    /** Moves a texel into the region of the workgroup, where the pattern has regions. */
+    static UnaryOperator<Expression> texel(KernelBuilder k, Pattern pattern) {
+        if (!pattern.isOwn()) {
+            return UnaryOperator.identity();
+        }
+        Variable region = k.variable("region", region(k));
+        Variable first = k.variable(
+                "first",
+                vector(
+                        VectorType.UVEC2,
+                        region.remainder(u32(REGIONS_IN_ROW)).times(TEXTURE_SIDE),
+                        region.dividedBy(REGIONS_IN_ROW).times(TEXTURE_SIDE)));
+        return texel -> k.variable("base", texel.plus(first));
     }
 
     private static Expression region(KernelBuilder k) {
@@ -88,15 +101,21 @@ final class OwnRegions {
     static KernelWorkload buffer(Kernel kernel, Resource target, int elementBytes, IntFunction<BufferSpec> spec) {
         int pitch = pitch(elementBytes);
         return workload(
+                0,
                 kernel,
                 target,
                 new Memory.BufferMemory(spec.apply(TIMED * pitch), Memory.Content.ANY, false),
                 new Memory.BufferMemory(spec.apply(VERIFIED_MEMORY * pitch), Memory.Content.ZEROS, true));
     }
 
-    /** The workload of a kernel that stores to a texture. */
-    static KernelWorkload texture(Kernel kernel, Resource target, Format format) {
+    /**
+     * The workload of a kernel that stores to a texture.
+     *
+     * @param rows from one iteration to the next
+     */
+    static KernelWorkload texture(Kernel kernel, Resource target, Format format, int rows) {
         return workload(
+                rows,
                 kernel,
                 target,
                 new Memory.TextureMemory(
@@ -108,11 +127,13 @@ final class OwnRegions {
         return new TextureSpec(format, columns * TEXTURE_SIDE, rows * TEXTURE_SIDE, TextureSpec.Use.STORAGE);
     }
 
-    private static KernelWorkload workload(Kernel kernel, Resource target, Memory timed, Memory verified) {
-        return CacheKernel.writing(kernel, target, arguments(TIMED), timed, arguments(VERIFIED), verified);
+    private static KernelWorkload workload(
+            int stride, Kernel kernel, Resource target, Memory timed, Memory verified) {
+        return CacheKernel.writing(
+                kernel, target, arguments(stride, TIMED), timed, arguments(stride, VERIFIED), verified);
     }
 
-    private static List<Literal> arguments(int regions) {
-        return List.of(u32(0), u32(regions));
+    private static List<Literal> arguments(int stride, int regions) {
+        return List.of(u32(stride), u32(regions));
     }
 }

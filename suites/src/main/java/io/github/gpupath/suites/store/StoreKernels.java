@@ -1,8 +1,8 @@
 package io.github.gpupath.suites.store;
 
 import static io.github.gpupath.kernel.KernelBuilder.builtIn;
+import static io.github.gpupath.kernel.KernelBuilder.u32;
 import static io.github.gpupath.kernel.KernelBuilder.vector;
-import static io.github.gpupath.suites.CacheKernel.ACCESSES;
 import static io.github.gpupath.suites.CacheKernel.ELEMENTS;
 import static io.github.gpupath.suites.CacheKernel.LINE;
 import static io.github.gpupath.suites.CacheKernel.SIDE;
@@ -24,50 +24,50 @@ import io.github.gpupath.kernel.Resource.StorageTexture;
 import io.github.gpupath.kernel.Resource.StructuredBuffer;
 import io.github.gpupath.kernel.ScalarType;
 import io.github.gpupath.kernel.Type;
-import io.github.gpupath.kernel.Unroll;
 import io.github.gpupath.kernel.Variable;
 import io.github.gpupath.kernel.VectorType;
 import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.Memory;
 import io.github.gpupath.suites.CacheKernel;
+import io.github.gpupath.suites.CacheLoop;
 import io.github.gpupath.suites.Pattern;
+import java.util.List;
+import java.util.function.BiConsumer;
 import java.util.function.IntFunction;
+import java.util.function.UnaryOperator;
 
 /**
- * The kernels of the store tests, one for each kind of resource. Each store fills every component of an element with the
- * element's value, and one addition makes the next value.
+ * The kernels of the store tests, one for each kind of resource, in the written-out loop of {@link CacheLoop}. Each store fills
+ * every component of an element with the element's value; one addition makes the value.
  *
- * <p>No store may be left out. What forbids it is the address: each is combined with a parameter that is 0 at run time, by
- * OR, and in the pattern {@link Pattern#SAME} by AND, so that it is 0. A compiler can prove of no two stores that they go
- * to the same address, where it would keep the last one only, nor that they go to neighbouring ones, where it would join
- * them. Nothing in the answer shows this: the same bytes remain if stores are left out. The driver's own listing of the
- * code does, where there is one.
+ * <p>No store may be left out. The stores of an iteration go to different elements, which are no neighbours; those of two
+ * iterations to elements of which no compiler knows how far apart they are. In the pattern {@link Pattern#SAME}, each address is
+ * combined with the parameter by AND, so that it is 0. The answer does not show stores that are left out; the driver's listing of
+ * the code does, where there is one.
  *
- * <p>All workgroups store to the same elements, but with the patterns whose workgroups have regions of their own ({@link
+ * <p>All workgroups store to the same elements, except in the patterns whose workgroups have regions of their own ({@link
  * OwnRegions}).
  *
- * <p>Many invocations store to the same element, and all the same value ({@link ElementValues}), so that what remains
- * does not depend on their order. With {@link Pattern#SAME} they store different values to one element; but each ends
- * with the same one, and stores of one invocation to one address keep their order. The verification runs the kernel with
- * the arguments with which it is timed.
+ * <p>Many invocations store to the same element, and all the same value ({@link ElementValues}), so that what remains does not
+ * depend on their order. In {@link Pattern#SAME} they store different values to one element; but each ends with the same one, and
+ * stores of one invocation to one address keep their order. The verification runs the kernel with the arguments with which it is
+ * timed.
  */
 final class StoreKernels {
+
+    /** What every device allows a target to have; no address is higher. */
+    private static final int MOST_BYTES = 128 << 20;
 
     private StoreKernels() {}
 
     /** Stores texels to a buffer, which the hardware converts to their format. */
-    static KernelWorkload texelBuffer(String name, Unroll unroll, Format format, Pattern pattern) {
-        ElementValues values = ElementValues.of(format);
+    static KernelWorkload texelBuffer(String name, CacheLoop loop, Format format, Pattern pattern) {
+        Type type = format.texelType();
         KernelBuilder k = new KernelBuilder(name, LINE);
-        Parameter mask = k.parameter("mask", ScalarType.U32);
+        Parameter stride = k.parameter("stride", ScalarType.U32);
         StorageTexelBuffer target = k.storageTexelBuffer("target", format, Access.WRITE);
-        Variable element = k.variable("element", pattern.bufferStart(builtIn(BuiltIn.LOCAL_INDEX)));
-        Variable value = k.variable("value", values.at(element));
-        Expression first = first(k, pattern, element, format.texelBytes());
-        k.loop("i", ACCESSES, unroll, i -> {
-            k.store(target, address(pattern, first.plus(i), mask), filled(format.texelType(), value));
-            k.increase(value, values.next());
-        });
+        elements(k, loop, stride, pattern, ElementValues.of(format), format.texelBytes(), 1, (index, value) ->
+                k.store(target, index, filled(type, value)));
         return buffer(
                 k.build(),
                 target,
@@ -77,78 +77,94 @@ final class StoreKernels {
     }
 
     /** Stores one to four words at a time. */
-    static KernelWorkload rawBuffer(String name, Unroll unroll, int words, Pattern pattern) {
-        ElementValues values = ElementValues.WORDS;
+    static KernelWorkload rawBuffer(String name, CacheLoop loop, int words, Pattern pattern) {
         Type type = Type.of(ScalarType.U32, words);
         KernelBuilder k = new KernelBuilder(name, LINE);
-        Parameter mask = k.parameter("mask", ScalarType.U32);
+        Parameter stride = k.parameter("stride", ScalarType.U32);
         RawBuffer target = k.rawBuffer("target", Access.WRITE);
-        Variable element = k.variable("element", pattern.bufferStart(builtIn(BuiltIn.LOCAL_INDEX)));
-        Variable value = k.variable("value", values.at(element));
-        Expression first = first(k, pattern, element, type.bytes());
-        Variable start = k.variable("start", first.times(type.bytes()));
-        k.loop("i", ACCESSES, unroll, i -> {
-            k.store(target, address(pattern, start.plus(i.times(type.bytes())), mask), filled(type, value));
-            k.increase(value, values.next());
-        });
+        elements(k, loop, stride, pattern, ElementValues.WORDS, type.bytes(), type.bytes(), (address, value) ->
+                k.store(target, address, filled(type, value)));
         return buffer(k.build(), target, pattern, type.bytes(), elements -> storage(type, elements));
     }
 
     /** Stores floats or vectors of floats. */
-    static KernelWorkload structuredBuffer(String name, Unroll unroll, int components, Pattern pattern) {
-        ElementValues values = ElementValues.FLOATS;
+    static KernelWorkload structuredBuffer(String name, CacheLoop loop, int components, Pattern pattern) {
         Type type = Type.of(ScalarType.F32, components);
         KernelBuilder k = new KernelBuilder(name, LINE);
-        Parameter mask = k.parameter("mask", ScalarType.U32);
+        Parameter stride = k.parameter("stride", ScalarType.U32);
         StructuredBuffer target = k.structuredBuffer("target", type, Access.WRITE);
-        Variable element = k.variable("element", pattern.bufferStart(builtIn(BuiltIn.LOCAL_INDEX)));
-        Variable value = k.variable("value", values.at(element));
-        Expression first = first(k, pattern, element, type.bytes());
-        k.loop("i", ACCESSES, unroll, i -> {
-            k.store(target, address(pattern, first.plus(i), mask), filled(type, value));
-            k.increase(value, values.next());
-        });
+        elements(k, loop, stride, pattern, ElementValues.FLOATS, type.bytes(), 1, (index, value) ->
+                k.store(target, index, filled(type, value)));
         return buffer(k.build(), target, pattern, type.bytes(), elements -> storage(type, elements));
     }
 
     /** Stores the texels of a square. */
-    static KernelWorkload texture(String name, Unroll unroll, Format format, Pattern pattern) {
+    static KernelWorkload texture(String name, CacheLoop loop, Format format, Pattern pattern) {
         ElementValues values = ElementValues.of(format);
         KernelBuilder k = new KernelBuilder(name, SQUARE);
-        Parameter mask = k.parameter("mask", ScalarType.U32);
+        Parameter stride = k.parameter("stride", ScalarType.U32);
         StorageTexture target = k.storageTexture("target", format, Access.WRITE);
         Variable start = k.variable("start", pattern.textureStart());
-        Variable value = k.variable("value", values.at(values.element(start)));
-        Expression first = pattern.isOwn() ? k.variable("first", start.plus(OwnRegions.texel(k))) : start;
-        k.loop("y", SIDE, unroll, y -> {
-            k.loop("x", SIDE, unroll, x -> {
-                Expression texel = address(pattern, first.plus(vector(VectorType.UVEC2, x, y)), mask);
-                k.store(target, texel, filled(format.texelType(), value));
-                k.increase(value, values.next());
-            });
-            k.increase(value, values.nextRow(SIDE));
+        UnaryOperator<Expression> region = OwnRegions.texel(k, pattern);
+        k.loop("y", SIDE, loop.unroll(), y -> {
+            Variable row = k.variable("row", vector(VectorType.UVEC2, start.x(), start.y().plus(y.times(stride))));
+            Variable value = k.variable("value", values.at(values.element(row)));
+            Expression first = region.apply(row);
+            for (int place : CacheLoop.places()) {
+                Expression texel = vector(VectorType.UVEC2, plus(first.x(), place), first.y());
+                k.store(target, address(pattern, texel, stride), filled(format.texelType(), values.further(value, place)));
+            }
         });
+        int rows = pattern == Pattern.SAME ? 0 : 1;
         if (pattern.isOwn()) {
-            return OwnRegions.texture(k.build(), target, format);
+            return OwnRegions.texture(k.build(), target, format, rows);
         }
         TextureSpec texels = CacheKernel.texture(format, TextureSpec.Use.STORAGE);
-        return CacheKernel.writing(k.build(), target, new Memory.TextureMemory(texels, Memory.Content.ZEROS, true));
+        return CacheKernel.writing(
+                k.build(), target, new Memory.TextureMemory(texels, Memory.Content.ZEROS, true), List.of(u32(rows)));
     }
 
-    private static Expression address(Pattern pattern, Expression place, Parameter mask) {
-        return switch (pattern) {
-            case UNIFORM, LINEAR, RANDOM, LINEAR_OWN, RANDOM_OWN -> place.or(mask);
-            case SAME -> place.and(mask);
-        };
+    /**
+     * Stores to the elements of a buffer.
+     *
+     * @param elementBytes of an element
+     * @param step of the address from one element to the next
+     * @param store is given each address and what belongs there
+     */
+    private static void elements(
+            KernelBuilder k,
+            CacheLoop loop,
+            Parameter stride,
+            Pattern pattern,
+            ElementValues values,
+            int elementBytes,
+            int step,
+            BiConsumer<Expression, Expression> store) {
+        Variable element = k.variable("element", pattern.bufferStart(builtIn(BuiltIn.LOCAL_INDEX)));
+        UnaryOperator<Expression> region = OwnRegions.element(k, pattern, elementBytes);
+        k.loop("i", CacheLoop.iterations(), loop.unroll(), i -> {
+            Variable moved = k.variable("moved", element.plus(i.times(stride)));
+            Variable value = k.variable("value", values.at(moved));
+            Expression first = region.apply(moved);
+            Expression address = step == 1 ? first : first.times(step);
+            long size = pattern.isOwn() ? MOST_BYTES : (long) ELEMENTS * Integer.highestOneBit(2 * step - 1);
+            Variable base = k.variable("base", CacheLoop.base(address, size));
+            for (int offset : CacheLoop.offsets()) {
+                store.accept(address(pattern, plus(base, offset * step), stride), values.further(value, offset));
+            }
+        });
+    }
+
+    private static Expression plus(Expression base, int offset) {
+        return offset == 0 ? base : base.plus(offset);
+    }
+
+    private static Expression address(Pattern pattern, Expression place, Parameter stride) {
+        return pattern == Pattern.SAME ? place.and(stride) : place;
     }
 
     private static Expression filled(Type type, Expression value) {
         return type instanceof VectorType vector ? vector(vector, value) : value;
-    }
-
-    /** The element at which an invocation starts, from what it is in what the workgroup stores to. */
-    private static Expression first(KernelBuilder k, Pattern pattern, Variable element, int elementBytes) {
-        return pattern.isOwn() ? k.variable("first", element.plus(OwnRegions.element(k, elementBytes))) : element;
     }
 
     private static KernelWorkload buffer(
@@ -156,7 +172,10 @@ final class StoreKernels {
         return pattern.isOwn()
                 ? OwnRegions.buffer(kernel, target, elementBytes, spec)
                 : CacheKernel.writing(
-                        kernel, target, new Memory.BufferMemory(spec.apply(ELEMENTS), Memory.Content.ZEROS, true));
+                        kernel,
+                        target,
+                        new Memory.BufferMemory(spec.apply(ELEMENTS), Memory.Content.ZEROS, true),
+                        List.of(u32(0)));
     }
 
     private static BufferSpec storage(Type type, int elements) {

@@ -1,11 +1,11 @@
 package io.github.gpupath.suites.store;
 
 import io.github.gpupath.kernel.Format;
-import io.github.gpupath.kernel.Unroll;
 import io.github.gpupath.suite.Metric;
 import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.Traits;
 import io.github.gpupath.suite.Traits.Path;
+import io.github.gpupath.suites.CacheLoop;
 import io.github.gpupath.suites.CacheSuite;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,21 +33,21 @@ public final class StoreSuite extends CacheSuite {
     }
 
     @Override
-    protected List<TestCase> tests(Unroll unroll) {
+    protected List<TestCase> tests(CacheLoop loop) {
         List<TestCase> tests = new ArrayList<>();
         for (Format format : Format.MEASURED) {
             tests.addAll(inEachPattern(
                     at("typed-buffer", format.id()),
                     Path.TEXEL_BUFFER,
                     "RWBuffer<" + bufferFormat(format) + ">.Store",
-                    (name, pattern) -> StoreKernels.texelBuffer(name, unroll, format, pattern)));
+                    (name, pattern) -> StoreKernels.texelBuffer(name, loop, format, pattern)));
         }
         for (int words : new int[] {1, 2, 3, 4}) {
             tests.addAll(inEachPattern(
                     at("raw-buffer", "x" + words),
                     Path.BUFFER,
                     "RWByteAddressBuffer.Store" + count(words),
-                    (name, pattern) -> StoreKernels.rawBuffer(name, unroll, words, pattern)));
+                    (name, pattern) -> StoreKernels.rawBuffer(name, loop, words, pattern)));
         }
         for (int components : new int[] {1, 2, 4}) {
             String type = floats(components);
@@ -55,14 +55,14 @@ public final class StoreSuite extends CacheSuite {
                     at("structured-buffer", type),
                     Path.BUFFER,
                     "RWStructuredBuffer<" + type + ">.Store",
-                    (name, pattern) -> StoreKernels.structuredBuffer(name, unroll, components, pattern)));
+                    (name, pattern) -> StoreKernels.structuredBuffer(name, loop, components, pattern)));
         }
         for (Format format : Format.MEASURED) {
             tests.addAll(inEachPattern(
                     at("texture2d", format.id()),
                     Path.TEXTURE,
                     "RWTexture2D<" + format.name() + ">.Store",
-                    (name, pattern) -> StoreKernels.texture(name, unroll, format, pattern)));
+                    (name, pattern) -> StoreKernels.texture(name, loop, format, pattern)));
         }
         return tests;
     }

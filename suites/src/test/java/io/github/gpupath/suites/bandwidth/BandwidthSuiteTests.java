@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -58,6 +59,7 @@ class BandwidthSuiteTests {
                         .map(test -> test.id().replaceAll("/[^/]*$", "")))
                 .containsOnly(
                         "bandwidth/read/buffer/float4",
+                        "bandwidth/read-scattered/buffer/float4",
                         "bandwidth/read/texture/float4",
                         "bandwidth/write/buffer/float4",
                         "bandwidth/write/texture/float4");
@@ -111,7 +113,7 @@ class BandwidthSuiteTests {
                         test -> test.id().replaceAll("/[^/]*$", ""),
                         Collectors.mapping(
                                 test -> test.kernelWorkload().orElseThrow().kernel(), Collectors.toSet())));
-        assertThat(kernels).hasSize(8 + 6 + 3 * 6 + 8 + 6 + 1);
+        assertThat(kernels).hasSize(8 + 1 + 6 + 3 * 6 + 8 + 6 + 1);
         kernels.forEach((curve, ofCurve) -> {
             assertThat(ofCurve).as(curve).hasSize(1);
             ofCurve.forEach(KernelValidator::validate);
@@ -160,6 +162,32 @@ class BandwidthSuiteTests {
                 .isEqualTo(4L * loops);
     }
 
+    /** Blocks are drawn by a hash: of 64 blocks, 4,096 draws give each about 64 times, and neighbours go elsewhere. */
+    @Test
+    void aDispatchReadsScatteredBlocksEquallyOften() {
+        KernelWorkload workload = workload("bandwidth/read-scattered/buffer/float4/1m");
+        int[] times = new int[64];
+        int next = 0;
+        int previous = -1;
+        for (int drawn = 0; drawn < 4096; drawn++) {
+            int block = (int) (hash(drawn) * 64 >>> 32);
+            times[block]++;
+            next += block == previous + 1 ? 1 : 0;
+            previous = block;
+        }
+        assertThat(IntStream.of(times)).allSatisfy(each -> assertThat(each).isBetween(30, 105));
+        assertThat(next).isBetween(30, 105);
+        assertThat(workload.scales()).hasSize(1);
+        Launch enough = workload.scales().get(0).launches().get(workload.scales().get(0).enough());
+        assertThat(enough.workgroups().total() * enough.arguments().get(0).bits()).isGreaterThanOrEqualTo(64);
+    }
+
+    private static long hash(long word) {
+        long hashed = (word ^ word >>> 16) * 0x21F0_AAADL & 0xFFFF_FFFFL;
+        hashed = (hashed ^ hashed >>> 15) * 0x735A_2D97L & 0xFFFF_FFFFL;
+        return hashed ^ hashed >>> 15;
+    }
+
     @Test
     void aDispatchOverALargeSetCanLastAsLongAsAnyOther() {
         for (String id : List.of("bandwidth/read/buffer/float4/64m", "bandwidth/write/buffer/float4/512m")) {
@@ -179,6 +207,7 @@ class BandwidthSuiteTests {
     void theVerificationIsSmall() {
         Stream.of(
                         "bandwidth/read/buffer/float4/1g",
+                        "bandwidth/read-scattered/buffer/float4/1g",
                         "bandwidth/read/mix25/float4/1g",
                         "bandwidth/write/texture/float4/1g",
                         "bandwidth/copy/buffer/float4/1g")

@@ -15,6 +15,7 @@ import io.github.gpupath.kernel.Unroll;
 import io.github.gpupath.kernel.VectorType;
 import io.github.gpupath.reference.ReferenceProvider;
 import io.github.gpupath.suite.KernelWorkload;
+import io.github.gpupath.suites.CacheLoop;
 import io.github.gpupath.suites.Pattern;
 import io.github.gpupath.suites.sample.SampleKernels.Sampling;
 import io.github.gpupath.verify.Mismatch;
@@ -51,7 +52,7 @@ class WrongFilterTests {
         verifier = new Verifier(new ReferenceProvider());
         for (Format format : FORMATS) {
             for (Pattern pattern : Pattern.READS) {
-                KernelWorkload right = SampleKernels.texture("right", Unroll.NEVER, format, FILTERING, pattern);
+                KernelWorkload right = SampleKernels.texture("right", new CacheLoop(false, Unroll.NEVER), format, FILTERING, pattern);
                 assertThat(verifier.verify(device, key(format, pattern), right)).isEmpty();
             }
         }
@@ -120,7 +121,7 @@ class WrongFilterTests {
     @MethodSource("cases")
     void aWrongFilterGivesOtherSums(Wrong wrong, Format format, Pattern pattern) {
         KernelWorkload doctored = SampleKernels.texture(
-                "wrong", Unroll.NEVER, format, FILTERING, pattern, wrong.sampler(), wrong.sampling());
+                "wrong", new CacheLoop(false, Unroll.NEVER), format, FILTERING, pattern, wrong.sampler(), wrong.sampling());
         Optional<Mismatch> mismatch = verifier.verify(device, key(format, pattern), doctored);
         assertThat(mismatch).isPresent();
         assertThat(mismatch.get().differing()).isGreaterThan(mismatch.get().compared() / 2);

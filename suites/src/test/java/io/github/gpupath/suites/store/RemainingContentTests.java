@@ -57,11 +57,11 @@ class RemainingContentTests {
     }
 
     @Test
-    void linearLeavesTheElementsNumberInEachOf511() {
+    void linearLeavesTheElementsNumberInEachOf736() {
         ByteBuffer floats = run("store/structured-buffer/float2/linear", 1);
         ByteBuffer words = run("store/raw-buffer/x3/linear", 1);
         for (int e = 0; e < 1024; e++) {
-            int expected = e < 511 ? e + 1 : 0;
+            int expected = e < 736 ? e + 1 : 0;
             assertThat(floats.getFloat(8 * e)).isEqualTo(expected);
             assertThat(floats.getFloat(8 * e + 4)).isEqualTo(expected);
             for (int word = 0; word < 3; word++) {
@@ -71,22 +71,26 @@ class RemainingContentTests {
     }
 
     @Test
-    void randomLeavesItInEachOf271() {
+    void randomLeavesItInTheFirst16OfEach32() {
         ByteBuffer halves = run("store/typed-buffer/r16f/random", 1);
         for (int e = 0; e < 1024; e++) {
-            assertThat(HalfFloat.toFloat(halves.getShort(2 * e))).isEqualTo(e < 271 ? e + 1 : 0);
+            assertThat(HalfFloat.toFloat(halves.getShort(2 * e))).isEqualTo(isRandom(e) ? e + 1 : 0);
         }
+    }
+
+    private static boolean isRandom(int element) {
+        return element < 16 * 32 && element % 32 < 16;
     }
 
     @Test
     void sameLeavesTheLastValueInTheFirstElementAlone() {
         ByteBuffer floats = run("store/structured-buffer/float/same", 2);
-        assertThat(floats.getFloat(0)).isEqualTo(256);
+        assertThat(floats.getFloat(0)).isEqualTo(9 * 32 + 1);
         for (int e = 1; e < 1024; e++) {
             assertThat(floats.getFloat(4 * e)).isZero();
         }
         ByteBuffer texels = run("store/texture2d/r32f/same", 2);
-        assertThat(texels.getFloat(0)).isEqualTo(15 + 15 * 32 + 1);
+        assertThat(texels.getFloat(0)).isEqualTo(9 + 1);
         assertThat(texels.getFloat(4)).isZero();
     }
 
@@ -107,17 +111,18 @@ class RemainingContentTests {
     /** Regions lie an odd number of lines of 256 bytes apart. */
     @ParameterizedTest
     @CsvSource({
-        "typed-buffer/r32f/linear-own, 4, 576, 511",
-        "raw-buffer/x3/linear-own, 12, 576, 511",
-        "structured-buffer/float4/random-own, 16, 528, 271"
+        "typed-buffer/r32f/linear-own, 4, 832",
+        "raw-buffer/x3/linear-own, 12, 832",
+        "structured-buffer/float4/random-own, 16, 784"
     })
-    void eachWorkgroupHasARegionOfABuffer(String id, int elementBytes, int pitch, int stored) {
+    void eachWorkgroupHasARegionOfABuffer(String id, int elementBytes, int pitch) {
         ByteBuffer target = verification("store/" + id);
         assertThat(target.capacity()).isEqualTo(4 * pitch * elementBytes);
         assertThat(pitch * elementBytes / 256 % 2).isOne();
         for (int region = 0; region < 4; region++) {
             for (int e = 0; e < pitch; e++) {
-                int expected = region < 3 && e < stored ? e + 1 : 0;
+                boolean isStored = id.contains("random") ? isRandom(e) : e < 736;
+                int expected = region < 3 && isStored ? e + 1 : 0;
                 for (int component = 0; component < elementBytes / 4; component++) {
                     int at = (region * pitch + e) * elementBytes + 4 * component;
                     float found = id.startsWith("raw") ? target.getInt(at) : target.getFloat(at);
@@ -138,16 +143,16 @@ class RemainingContentTests {
         }
     }
 
-    /** The value that is stored, times 255, lies within 0.26 of the integer that remains: everybody rounds it alike. */
+    /** The value that is stored, times 255, lies within 0.38 of the integer that remains: everybody rounds it alike. */
     @Test
     void normalisedElementsAreFarFromWhereRoundingIsOpen() {
-        double step = 255 * 257.0 / (1 << 17);
+        double step = 255 * 257.0 / (1 << 18);
         ByteBuffer buffer = run("store/typed-buffer/r8/linear", 1);
         int previous = 0;
-        for (int e = 0; e < 511; e++) {
+        for (int e = 0; e < 736; e++) {
             int stored = buffer.get(e) & 0xFF;
-            double exact = Math.min((e + 1.5) * step, 255);
-            assertThat(Math.abs(stored - exact)).isLessThan(0.26);
+            double exact = Math.min((e + 2.5) * step, 255);
+            assertThat(Math.abs(stored - exact)).isLessThan(0.38);
             assertThat(stored - previous).isBetween(0, 1);
             assertThat(stored).isPositive();
             previous = stored;
@@ -155,9 +160,9 @@ class RemainingContentTests {
         ByteBuffer texture = run("store/texture2d/rg8/linear", 1);
         for (int y = 0; y < 31; y++) {
             for (int x = 0; x < 31; x++) {
-                double exact = (x + 15 * y + 1.5) * step;
+                double exact = (x + 15 * y + 2.5) * step;
                 assertThat(Math.abs((texture.get(2 * (x + 32 * y)) & 0xFF) - exact))
-                        .isLessThan(0.26);
+                        .isLessThan(0.38);
             }
         }
     }
