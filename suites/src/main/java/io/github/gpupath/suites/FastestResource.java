@@ -30,8 +30,8 @@ final class FastestResource {
     private static final double AS_FAST = 0.99;
 
     /** What hands over the same number of floats at once, by the names that the resources have for it; the first stands for all. */
-    private static final List<List<String>> SAME =
-            List.of(List.of("float", "r32f", "x1"), List.of("float2", "rg32f", "x2"), List.of("float4", "rgba32f", "x4"));
+    private static final List<List<String>> SAME = List.of(
+            List.of("float", "r32f", "x1"), List.of("float2", "rg32f", "x2"), List.of("float4", "rgba32f", "x4"));
 
     private FastestResource() {}
 

@@ -15,12 +15,12 @@ import io.github.gpupath.suite.Traits;
 import io.github.gpupath.suite.Traits.Path;
 import io.github.gpupath.suite.Workload;
 import io.github.gpupath.suites.Axes;
+import io.github.gpupath.suites.NamedSuite;
 import io.github.gpupath.suites.coalescing.WalkedSet.Level;
 import io.github.gpupath.suites.lanes.Coalescing;
 import io.github.gpupath.suites.lanes.Coalescing.Orders;
 import io.github.gpupath.suites.lanes.Coalescing.Reordered;
 import io.github.gpupath.suites.lanes.Footprint;
-import io.github.gpupath.suites.NamedSuite;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -159,10 +159,7 @@ public final class CoalescingSuite extends NamedSuite {
                 .metric(metric)
                 .description("256 accesses per invocation, " + pattern.description())
                 .workload(device -> making.of(
-                        ID + "_collide_" + operation,
-                        WalkedSet.of(Level.L1, ScalarType.U32, device),
-                        pattern,
-                        TARGETS))
+                        ID + "_collide_" + operation, WalkedSet.of(Level.L1, ScalarType.U32, device), pattern, TARGETS))
                 .traits(new Traits(Traits.Access.WRITE, Path.BUFFER))
                 .relativeTo(TestCase.idOf(ID, at(apart)))
                 .occasion(Occasion.UNHURRIED)

@@ -71,7 +71,8 @@ public final class Banks {
         List<Measured> tests = strides.stream().map(Strided::measured).toList();
         Costs costs = Costs.of(tests);
         // Of more banks than the largest power of two among the strides nothing can be said.
-        List<Model> models = IntStream.iterate(FEWEST_BANKS, banks -> banks <= largestPower(strides), banks -> 2 * banks)
+        List<Model> models = IntStream.iterate(
+                        FEWEST_BANKS, banks -> banks <= largestPower(strides), banks -> 2 * banks)
                 .mapToObj(banks -> Model.of(banks, strides, costs))
                 .toList();
         return models.stream()
