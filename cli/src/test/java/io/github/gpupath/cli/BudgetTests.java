@@ -93,7 +93,7 @@ class BudgetTests {
                 .findFirst()
                 .orElseThrow();
         List<Ceiling> modules =
-                ceilings.stream().filter(ceiling -> ceiling != shipped).toList();
+                ceilings.stream().filter(ceiling -> !ceiling.equals(shipped)).toList();
         assertThat(files().stream().filter(shipped::covers))
                 .isNotEmpty()
                 .allSatisfy(file -> assertThat(modules).anyMatch(module -> module.covers(file)));

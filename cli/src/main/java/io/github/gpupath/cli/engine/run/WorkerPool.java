@@ -181,7 +181,7 @@ public final class WorkerPool implements AutoCloseable {
         for (DeviceInfo device : members) {
             List<Worker> group = new ArrayList<>(List.of(worker(device)));
             started.forEach((process, worker) -> {
-                if (process.device() == device) {
+                if (process.device().equals(device)) {
                     group.add(worker);
                 }
             });

@@ -62,7 +62,8 @@ record JavaCommand(Properties properties, Map<String, String> environment) {
     private static final Path SHELL = Path.of("/bin/sh");
 
     /** The descriptor that the shell opens. */
-    private static final Path ANSWERS = Path.of("/dev/fd/3");
+    private static final Path DESCRIPTORS = Path.of("/dev/fd");
+    private static final Path ANSWERS = DESCRIPTORS.resolve("3");
 
     private static final String TEMPORARY = "java.io.tmpdir";
 
@@ -108,7 +109,7 @@ record JavaCommand(Properties properties, Map<String, String> environment) {
      */
     List<String> ofWorker(String mainClass, String... arguments) {
         List<String> command = of(mainClass, arguments);
-        if (Files.isExecutable(SHELL) && Files.isDirectory(ANSWERS.getParent())) {
+        if (Files.isExecutable(SHELL) && Files.isDirectory(DESCRIPTORS)) {
             command.add(1, "-D" + Hello.ANSWERS + "=" + ANSWERS);
             command.addAll(0, List.of(SHELL.toString(), "-c", "exec \"$@\" 3>&1 1>&2", SHELL.toString()));
         }
