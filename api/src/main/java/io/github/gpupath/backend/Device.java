@@ -1,6 +1,6 @@
 package io.github.gpupath.backend;
 
-import io.github.gpupath.backend.DispatchBatch.Manner;
+import io.github.gpupath.backend.DispatchBatch.SubmissionMode;
 import io.github.gpupath.kernel.Kernel;
 import java.nio.ByteBuffer;
 
@@ -88,7 +88,7 @@ public interface Device extends AutoCloseable {
     /**
      * Runs a dispatch batch to its end and returns how long it took.
      *
-     * @throws BackendException.Unsupported if {@link #calls(Manner)} says so of its manner
+     * @throws BackendException.Unsupported if {@link #calls(SubmissionMode)} says so of its manner
      */
     BatchTime run(DispatchBatch batch);
 
@@ -97,7 +97,7 @@ public interface Device extends AutoCloseable {
      *
      * @throws BackendException.Unsupported if this device or its API cannot do it so, with the reason
      */
-    String calls(Manner manner);
+    String calls(SubmissionMode manner);
 
     /** Waits until the device is idle. */
     void finish();

@@ -20,10 +20,10 @@ public record DispatchBatch(
         List<Literal> arguments,
         WorkgroupCount workgroups,
         int dispatches,
-        Manner manner) {
+        SubmissionMode manner) {
 
     /** How the dispatches of a batch follow each other, how they are timed, and how the host learns of their end. */
-    public enum Manner {
+    public enum SubmissionMode {
         /** Each after the one before it has finished and its writes are visible; timed by both clocks. */
         DEPENDENT,
         /**
@@ -54,7 +54,7 @@ public record DispatchBatch(
             List<Literal> arguments,
             WorkgroupCount workgroups,
             int dispatches) {
-        this(kernel, bindings, arguments, workgroups, dispatches, Manner.DEPENDENT);
+        this(kernel, bindings, arguments, workgroups, dispatches, SubmissionMode.DEPENDENT);
     }
 
     public DispatchBatch {

@@ -1,6 +1,6 @@
 package io.github.gpupath.backend;
 
-import io.github.gpupath.backend.DispatchBatch.Manner;
+import io.github.gpupath.backend.DispatchBatch.SubmissionMode;
 import io.github.gpupath.kernel.Kernel;
 import java.nio.ByteBuffer;
 
@@ -85,7 +85,7 @@ public class ForwardingDevice implements Device {
     }
 
     @Override
-    public String calls(Manner manner) {
+    public String calls(SubmissionMode manner) {
         return to.calls(manner);
     }
 

@@ -121,7 +121,7 @@ public final class Levels {
      */
     public static List<Finding> findings(Curve curve, Measurements measurements, double far) {
         List<Long> known = measurements.knownCaches();
-        List<List<Level>> elsewhere = measurements.elsewhere().stream()
+        List<List<Level>> elsewhere = measurements.otherBackends().stream()
                 .flatMap(other -> other.curves(curve.along()).stream()
                         .filter(each -> each.id().equals(curve.id()))
                         .map(each -> beside(other, each, known, far)))

@@ -10,7 +10,7 @@ import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.backend.DeviceResource;
 import io.github.gpupath.backend.DeviceTexture;
 import io.github.gpupath.backend.DispatchBatch;
-import io.github.gpupath.backend.DispatchBatch.Manner;
+import io.github.gpupath.backend.DispatchBatch.SubmissionMode;
 import io.github.gpupath.backend.TextureSpec;
 import io.github.gpupath.backend.Transfer;
 import io.github.gpupath.kernel.Kernel;
@@ -137,8 +137,8 @@ public final class ReferenceDevice implements Device {
     }
 
     @Override
-    public String calls(Manner manner) {
-        if (manner == Manner.STAMP_BEGINNING) {
+    public String calls(SubmissionMode manner) {
+        if (manner == SubmissionMode.STAMP_BEGINNING) {
             throw new BackendException.Unsupported("the reference has no clock beside the host's");
         }
         return "a call of the interpreter, which returns at the end";

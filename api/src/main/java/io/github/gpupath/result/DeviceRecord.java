@@ -3,7 +3,7 @@ package io.github.gpupath.result;
 import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.backend.DeviceType;
 import io.github.gpupath.result.ResultFile.Cache;
-import io.github.gpupath.suite.KnownDevice;
+import io.github.gpupath.suite.DeviceFacts;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -218,8 +218,8 @@ public record DeviceRecord(
      * @param host the caches of the machine's processor, which are those of its software drivers; null where they are not
      *     known
      */
-    public static KnownDevice known(List<DeviceRecord> ways, @Nullable List<Cache> host) {
-        return new KnownDevice(
+    public static DeviceFacts known(List<DeviceRecord> ways, @Nullable List<Cache> host) {
+        return new DeviceFacts(
                 host == null || !ways.get(0).runsOnCpu()
                         ? List.of()
                         : host.stream()

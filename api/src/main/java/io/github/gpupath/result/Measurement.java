@@ -41,7 +41,7 @@ public record Measurement(
         @Nullable List<Candidate> candidates,
         String timer,
         End endedBy,
-        @Nullable List<HandedBack> handedBack,
+        @Nullable List<Readback> handedBack,
         @Nullable Cycles cycles) {
 
     /** The {@code timer} of samples by the device's clock. */
@@ -105,9 +105,9 @@ public record Measurement(
      * @param unit without a prefix
      * @param values after each sample
      */
-    public record HandedBack(String name, String unit, List<Double> values) {
+    public record Readback(String name, String unit, List<Double> values) {
 
-        public HandedBack {
+        public Readback {
             values = List.copyOf(values);
         }
     }

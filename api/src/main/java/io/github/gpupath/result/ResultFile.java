@@ -1,6 +1,6 @@
 package io.github.gpupath.result;
 
-import io.github.gpupath.suite.KnownDevice;
+import io.github.gpupath.suite.DeviceFacts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -88,7 +88,7 @@ public record ResultFile(
     }
 
     /** What this file says of the physical device behind one of its devices. */
-    public KnownDevice known(DeviceRecord device) {
+    public DeviceFacts known(DeviceRecord device) {
         return DeviceRecord.known(
                 devices.stream().filter(device::reachesTheSameAs).toList(), host.caches());
     }

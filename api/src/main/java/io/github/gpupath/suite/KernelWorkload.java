@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
  *     where any dispatch does
  * @param remarks what a reader must know of sizes that were chosen for the device, each in a sentence; they become notes of
  *     the results
- * @param roof the best value of the test's metric that the device can have, where that is known: whoever measures a better one
+ * @param upperBound the best value of the test's metric that the device can have, where that is known: whoever measures a better one
  *     has not run what was asked for, and the test fails
  */
 public record KernelWorkload(
@@ -45,10 +45,10 @@ public record KernelWorkload(
         List<Scale> scales,
         Optional<List<Literal>> idle,
         Timing timing,
-        List<HandedBack> handedBack,
+        List<Readback> handedBack,
         long settling,
         List<String> remarks,
-        OptionalDouble roof)
+        OptionalDouble upperBound)
         implements Workload {
 
     public KernelWorkload {
@@ -82,7 +82,7 @@ public record KernelWorkload(
         copy.handedBack = handedBack;
         copy.settling = settling;
         copy.remarks = remarks;
-        copy.roof = roof;
+        copy.upperBound = upperBound;
         return copy;
     }
 
@@ -161,19 +161,19 @@ public record KernelWorkload(
      *     leaves another number: the run has not done its work
      * @param lack what the device lacks if it leaves another number; empty where that would be its fault
      */
-    public record HandedBack(
+    public record Readback(
             String name,
             String unit,
             int binding,
             long offset,
             ScalarType type,
-            Optional<Course> course,
+            Optional<ExpectedValue> course,
             Optional<String> lack) {
 
         private static final Set<ScalarType> TYPES =
                 EnumSet.of(ScalarType.I32, ScalarType.U32, ScalarType.I64, ScalarType.U64, ScalarType.F32);
 
-        public HandedBack {
+        public Readback {
             TestCase.requireWord(name);
             if (!TYPES.contains(type)) {
                 throw new IllegalArgumentException("a kernel hands one of " + TYPES + " back, not " + type);
@@ -181,24 +181,24 @@ public record KernelWorkload(
         }
 
         /** A number that only the kernel knows: no value is expected. */
-        public HandedBack(String name, String unit, int binding, long offset, ScalarType type) {
+        public Readback(String name, String unit, int binding, long offset, ScalarType type) {
             this(name, unit, binding, offset, type, Optional.empty(), Optional.empty());
         }
 
         /** The same, to be what a course says. */
-        public HandedBack following(Course expected) {
-            return new HandedBack(name, unit, binding, offset, type, Optional.of(expected), lack);
+        public Readback following(ExpectedValue expected) {
+            return new Readback(name, unit, binding, offset, type, Optional.of(expected), lack);
         }
 
         /** The same; a device that leaves what is not expected cannot run the test, since it lacks what is named here. */
-        public HandedBack orLacking(String what) {
-            return new HandedBack(name, unit, binding, offset, type, course, Optional.of(what));
+        public Readback orLacking(String what) {
+            return new Readback(name, unit, binding, offset, type, course, Optional.of(what));
         }
     }
 
     /** What a number that is handed back must be. */
     @FunctionalInterface
-    public interface Course {
+    public interface ExpectedValue {
 
         /**
          * The number after a batch; not a number where there was none before it that it can come from.
@@ -291,10 +291,10 @@ public record KernelWorkload(
         private List<Scale> scales = List.of();
         private Optional<List<Literal>> idle = Optional.empty();
         private Timing timing = Timing.DISPATCH;
-        private List<HandedBack> handedBack = List.of();
+        private List<Readback> handedBack = List.of();
         private long settling;
         private List<String> remarks = List.of();
-        private OptionalDouble roof = OptionalDouble.empty();
+        private OptionalDouble upperBound = OptionalDouble.empty();
 
         private Builder(Kernel kernel) {
             this.kernel = kernel;
@@ -348,7 +348,7 @@ public record KernelWorkload(
         }
 
         /** The numbers that come up with each sample. */
-        public Builder handingBack(HandedBack... numbers) {
+        public Builder readingBack(Readback... numbers) {
             handedBack = List.of(numbers);
             return this;
         }
@@ -367,7 +367,7 @@ public record KernelWorkload(
 
         /** The best value that the device can have. */
         public Builder under(double best) {
-            roof = OptionalDouble.of(best);
+            upperBound = OptionalDouble.of(best);
             return this;
         }
 
@@ -376,7 +376,17 @@ public record KernelWorkload(
                 throw new IllegalStateException("a workload has a verification");
             }
             return new KernelWorkload(
-                    kernel, measured, memory, verification, scales, idle, timing, handedBack, settling, remarks, roof);
+                    kernel,
+                    measured,
+                    memory,
+                    verification,
+                    scales,
+                    idle,
+                    timing,
+                    handedBack,
+                    settling,
+                    remarks,
+                    upperBound);
         }
     }
 }

@@ -11,17 +11,17 @@ import java.util.Optional;
  * @param tests with a value, in the order of the tables
  * @param knownCaches the sizes in bytes of the caches that the device is known to have, from the first level on; empty where
  *     nobody says
- * @param elsewhere what the same tests gave on the same physical device through each other backend, for what follows from the
+ * @param otherBackends what the same tests gave on the same physical device through each other backend, for what follows from the
  *     device alone
  * @param clock the device's clock in kernels; empty where nobody knows how fast it runs
  */
 public record Measurements(
-        List<Measured> tests, List<Long> knownCaches, List<Measurements> elsewhere, Optional<Clock> clock) {
+        List<Measured> tests, List<Long> knownCaches, List<Measurements> otherBackends, Optional<Clock> clock) {
 
     public Measurements {
         tests = List.copyOf(tests);
         knownCaches = List.copyOf(knownCaches);
-        elsewhere = List.copyOf(elsewhere);
+        otherBackends = List.copyOf(otherBackends);
     }
 
     /** Measurements through one backend alone, on a device whose clock nobody knows. */

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param description in one line
  * @param making makes the workload for a device; the same each time
  * @param device what is known of the device that it runs on
- * @param occasion when it is measured without being named
+ * @param tier when it is measured without being named
  * @param base the id of the test of the same suite that its ratio is taken to, where a reader wants to see one
  * @param caveats what a reader of its figures must know, each in a sentence; they become notes of its results
  */
@@ -28,18 +28,18 @@ public record TestCase(
         String label,
         Metric metric,
         String description,
-        Function<KnownDevice, Workload> making,
-        KnownDevice device,
-        Occasion occasion,
+        Function<DeviceFacts, Workload> making,
+        DeviceFacts device,
+        Tier tier,
         Optional<String> base,
         List<String> caveats) {
 
     /** When a test is measured: whenever it is named, and besides where its whole suite or everything is asked for. */
-    public enum Occasion {
+    public enum Tier {
         /** Wherever its suite is. */
-        ALWAYS,
+        QUICK,
         /** Wherever its suite is, except in a quick run. */
-        UNHURRIED,
+        DEFAULT,
         /** Wherever its suite is in a thorough run. */
         THOROUGH,
         /** Never unless it is named. */
@@ -76,7 +76,7 @@ public record TestCase(
         copy.description = description;
         copy.making = making;
         copy.device = device;
-        copy.occasion = occasion;
+        copy.tier = tier;
         copy.base = base;
         copy.caveats = caveats;
         return copy;
@@ -88,7 +88,7 @@ public record TestCase(
     }
 
     /** The same on a device of which more is known. */
-    public TestCase on(KnownDevice known) {
+    public TestCase on(DeviceFacts known) {
         Builder copy = toBuilder();
         copy.device = known;
         return copy.build();
@@ -157,9 +157,9 @@ public record TestCase(
         private @Nullable String label;
         private @Nullable Metric metric;
         private @Nullable String description;
-        private @Nullable Function<KnownDevice, Workload> making;
-        private KnownDevice device = KnownDevice.UNKNOWN;
-        private Occasion occasion = Occasion.ALWAYS;
+        private @Nullable Function<DeviceFacts, Workload> making;
+        private DeviceFacts device = DeviceFacts.UNKNOWN;
+        private Tier tier = Tier.QUICK;
         private Optional<String> base = Optional.empty();
         private List<String> caveats = List.of();
 
@@ -192,7 +192,7 @@ public record TestCase(
         }
 
         /** Makes the workload for a device; the same each time. */
-        public Builder workload(Function<KnownDevice, Workload> maker) {
+        public Builder workload(Function<DeviceFacts, Workload> maker) {
             making = maker;
             return this;
         }
@@ -204,8 +204,8 @@ public record TestCase(
         }
 
         /** When it is measured without being named. */
-        public Builder occasion(Occasion measured) {
-            occasion = measured;
+        public Builder tier(Tier measured) {
+            tier = measured;
             return this;
         }
 
@@ -231,7 +231,7 @@ public record TestCase(
                     given(description, "a description"),
                     given(making, "a workload"),
                     device,
-                    occasion,
+                    tier,
                     base,
                     caveats);
         }

@@ -1,6 +1,6 @@
 package io.github.gpupath.suite;
 
-import io.github.gpupath.backend.DispatchBatch.Manner;
+import io.github.gpupath.backend.DispatchBatch.SubmissionMode;
 import io.github.gpupath.backend.WorkgroupCount;
 import io.github.gpupath.kernel.Literal;
 import java.util.List;
@@ -22,7 +22,7 @@ public sealed interface Workload permits KernelWorkload, TransferWorkload {
     }
 
     /** The numbers that a kernel leaves in memory. */
-    default List<KernelWorkload.HandedBack> handedBack() {
+    default List<KernelWorkload.Readback> handedBack() {
         return List.of();
     }
 
@@ -37,7 +37,7 @@ public sealed interface Workload permits KernelWorkload, TransferWorkload {
     }
 
     /** The best value that the device can have. */
-    default OptionalDouble roof() {
+    default OptionalDouble upperBound() {
         return OptionalDouble.empty();
     }
 
@@ -114,22 +114,22 @@ public sealed interface Workload permits KernelWorkload, TransferWorkload {
      * @param dispatches of each batch, over which its time is divided; 0 for as many as make it long enough for the clock
      * @param timesAsLong how many times as long as other tests' a dispatch is to be
      */
-    record Timing(Span span, Manner manner, int dispatches, int timesAsLong) {
+    record Timing(Span span, SubmissionMode manner, int dispatches, int timesAsLong) {
 
         /** The mean time of a dispatch among many that wait for each other. */
-        public static final Timing DISPATCH = new Timing(Span.DEVICE, Manner.DEPENDENT, 0);
+        public static final Timing DISPATCH = new Timing(Span.DEVICE, SubmissionMode.DEPENDENT, 0);
 
         /** The same for dispatches so long that the cost around the kernel does not show in a figure of four digits. */
-        public static final Timing LONG_DISPATCH = new Timing(Span.DEVICE, Manner.DEPENDENT, 0, 16);
+        public static final Timing LONG_DISPATCH = new Timing(Span.DEVICE, SubmissionMode.DEPENDENT, 0, 16);
 
         /** The mean time of a dispatch among many that need not wait for each other. */
-        public static final Timing INDEPENDENT_DISPATCH = new Timing(Span.DEVICE, Manner.INDEPENDENT, 0);
+        public static final Timing INDEPENDENT_DISPATCH = new Timing(Span.DEVICE, SubmissionMode.INDEPENDENT, 0);
 
         /** The host's time for a transfer in which it takes part. */
-        public static final Timing HOST = new Timing(Span.HOST, Manner.DEPENDENT, 0);
+        public static final Timing HOST = new Timing(Span.HOST, SubmissionMode.DEPENDENT, 0);
 
         /** From the submission of a single dispatch until the device begins with it. */
-        public static final Timing LAUNCH_TO_START = new Timing(Span.START, Manner.STAMP_BEGINNING, 1);
+        public static final Timing LAUNCH_TO_START = new Timing(Span.START, SubmissionMode.STAMP_BEGINNING, 1);
 
         public Timing {
             if (dispatches < 0) {
@@ -141,18 +141,18 @@ public sealed interface Workload permits KernelWorkload, TransferWorkload {
         }
 
         /** A timing of dispatches that are as long as most. */
-        public Timing(Span span, Manner manner, int dispatches) {
+        public Timing(Span span, SubmissionMode manner, int dispatches) {
             this(span, manner, dispatches, 1);
         }
 
         /** From the submission of a single dispatch until the host knows that it is complete. */
-        public static Timing roundTrip(Manner manner) {
+        public static Timing roundTrip(SubmissionMode manner) {
             return new Timing(Span.HOST, manner, 1);
         }
 
         /** The host's part of each of so many dispatches that are submitted at once. */
         public static Timing submission(int dispatches) {
-            return new Timing(Span.SUBMISSION, Manner.WAIT_FOR_FENCE, dispatches);
+            return new Timing(Span.SUBMISSION, SubmissionMode.WAIT_FOR_FENCE, dispatches);
         }
 
         /** The times of a batch. */

@@ -3,7 +3,7 @@ package io.github.gpupath.verify;
 import io.github.gpupath.backend.CompiledKernel;
 import io.github.gpupath.backend.Device;
 import io.github.gpupath.backend.DispatchBatch;
-import io.github.gpupath.backend.DispatchBatch.Manner;
+import io.github.gpupath.backend.DispatchBatch.SubmissionMode;
 import io.github.gpupath.kernel.Resource;
 import io.github.gpupath.suite.KernelWorkload;
 import java.nio.ByteBuffer;
@@ -41,7 +41,11 @@ record CheckedMemory(Resource resource, ByteBuffer content) {
      * @param manner how it is run: on a device that is tested, as it is when timed
      */
     static List<CheckedMemory> run(
-            Device device, CompiledKernel kernel, WorkloadMemory memory, KernelWorkload workload, Manner manner) {
+            Device device,
+            CompiledKernel kernel,
+            WorkloadMemory memory,
+            KernelWorkload workload,
+            SubmissionMode manner) {
         KernelWorkload.Verification run = workload.verification();
         device.run(new DispatchBatch(
                 kernel, memory.bindings(), run.arguments(), run.workgroups(), run.dispatches(), manner));

@@ -4,7 +4,7 @@ import io.github.gpupath.backend.Backend;
 import io.github.gpupath.backend.BackendProvider;
 import io.github.gpupath.backend.CompiledKernel;
 import io.github.gpupath.backend.Device;
-import io.github.gpupath.backend.DispatchBatch.Manner;
+import io.github.gpupath.backend.DispatchBatch.SubmissionMode;
 import io.github.gpupath.suite.KernelWorkload;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -50,7 +50,7 @@ final class ReferenceAnswers {
                 Device device = backend.open(backend.devices().get(0));
                 CompiledKernel kernel = device.compile(workload.kernel());
                 WorkloadMemory memory = new WorkloadMemory(device, workload.verifiedMemory())) {
-            return CheckedMemory.run(device, kernel, memory, workload, Manner.DEPENDENT);
+            return CheckedMemory.run(device, kernel, memory, workload, SubmissionMode.DEPENDENT);
         }
     }
 }

@@ -131,8 +131,8 @@ public final class WorkloadMemory implements AutoCloseable {
      * @param written the bindings of the former that no longer have their content
      * @throws io.github.gpupath.backend.BackendException if the device refuses; nothing is left behind then
      */
-    public WorkloadMemory elsewhere(long lead, Optional<WorkloadMemory> former, Set<Integer> written) {
-        Optional<DeviceBuffer> gap = !liesWhereItIsTold(memory) && device.info().type() != DeviceType.CPU
+    public WorkloadMemory at(long lead, Optional<WorkloadMemory> former, Set<Integer> written) {
+        Optional<DeviceBuffer> gap = !hasKnownOffset(memory) && device.info().type() != DeviceType.CPU
                 ? former.flatMap(WorkloadMemory::handOverGap).or(() -> Optional.of(randomGap()))
                 : Optional.empty();
         try {
@@ -151,7 +151,7 @@ public final class WorkloadMemory implements AutoCloseable {
     }
 
     /** Whether all of some memory may lie behind other bytes of its allocations. */
-    public static boolean liesWhereItIsTold(List<Memory> memory) {
+    public static boolean hasKnownOffset(List<Memory> memory) {
         return memory.stream().allMatch(WorkloadMemory::mayLieBehind);
     }
 

@@ -14,7 +14,7 @@ import io.github.gpupath.cli.shell.console.ExitCodes;
 import io.github.gpupath.cli.shell.console.GlobalOptions;
 import io.github.gpupath.cli.shell.console.Invocation;
 import io.github.gpupath.cli.shell.console.Terminals;
-import io.github.gpupath.cli.text.RefusedException;
+import io.github.gpupath.cli.text.UserException;
 import java.io.PrintWriter;
 import java.nio.charset.Charset;
 import java.util.List;
@@ -54,7 +54,7 @@ public final class Main {
                         console.colors() ? CommandLine.Help.Ansi.ON : CommandLine.Help.Ansi.OFF)); // as the options say
                 try {
                     options.check(parsed);
-                } catch (RefusedException e) {
+                } catch (UserException e) {
                     return errors.report(e);
                 }
                 return new CommandLine.RunLast().execute(parsed);

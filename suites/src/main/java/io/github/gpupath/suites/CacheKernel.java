@@ -1,7 +1,6 @@
 package io.github.gpupath.suites;
 
 import static io.github.gpupath.kernel.KernelBuilder.builtIn;
-import static io.github.gpupath.kernel.KernelBuilder.u32;
 
 import io.github.gpupath.backend.BufferSpec;
 import io.github.gpupath.backend.TextureSpec;

@@ -55,7 +55,9 @@ public record CacheLoop(boolean isPerftest, Unroll unroll) {
     private static final int STEP = 7;
 
     private static final SuiteOption KERNEL = new SuiteOption(
-            "kernel", List.of("written-out", "perftest"), "16 accesses written out in each iteration, or perftest's loop of one");
+            "kernel",
+            List.of("written-out", "perftest"),
+            "16 accesses written out in each iteration, or perftest's loop of one");
 
     private static final SuiteOption UNROLL =
             new SuiteOption("unroll", List.of("never", "full"), "whether the loops are kept or fully unrolled");
@@ -156,7 +158,11 @@ public record CacheLoop(boolean isPerftest, Unroll unroll) {
     public void buffer(
             KernelBuilder k, Parameter parameter, Expression start, int step, long size, Consumer<Expression> access) {
         if (isPerftest) {
-            k.loop("i", ACCESSES, unroll, i -> access.accept(start.plus(times(i, step)).or(parameter)));
+            k.loop(
+                    "i",
+                    ACCESSES,
+                    unroll,
+                    i -> access.accept(start.plus(times(i, step)).or(parameter)));
             return;
         }
         k.loop("i", iterations(), unroll, i -> {
@@ -173,7 +179,11 @@ public record CacheLoop(boolean isPerftest, Unroll unroll) {
     public void uniformBuffer(
             KernelBuilder k, Parameter parameter, boolean isHidden, Expression start, Consumer<Expression> access) {
         if (isPerftest) {
-            k.loop("i", ACCESSES, unroll, i -> access.accept(isHidden ? start.plus(i).or(parameter) : start.plus(i)));
+            k.loop(
+                    "i",
+                    ACCESSES,
+                    unroll,
+                    i -> access.accept(isHidden ? start.plus(i).or(parameter) : start.plus(i)));
             return;
         }
         k.loop("i", iterations(), unroll, i -> {
@@ -199,8 +209,16 @@ public record CacheLoop(boolean isPerftest, Unroll unroll) {
      */
     public void texture(KernelBuilder k, Parameter parameter, Variable start, Consumer<Expression> access) {
         if (isPerftest) {
-            k.loop("y", SIDE, unroll, y -> k.loop("x", SIDE, unroll, x -> access.accept(
-                    start.plus(vector(VectorType.UVEC2, x, y)).or(parameter))));
+            k.loop(
+                    "y",
+                    SIDE,
+                    unroll,
+                    y -> k.loop(
+                            "x",
+                            SIDE,
+                            unroll,
+                            x -> access.accept(
+                                    start.plus(vector(VectorType.UVEC2, x, y)).or(parameter))));
             return;
         }
         k.loop("y", SIDE, unroll, y -> {

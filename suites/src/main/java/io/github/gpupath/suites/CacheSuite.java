@@ -9,7 +9,7 @@ import io.github.gpupath.suite.Metric;
 import io.github.gpupath.suite.SuiteOption;
 import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;
-import io.github.gpupath.suite.TestCase.Occasion;
+import io.github.gpupath.suite.TestCase.Tier;
 import io.github.gpupath.suite.Traits;
 import java.util.ArrayList;
 import java.util.List;
@@ -79,7 +79,7 @@ public abstract class CacheSuite extends NamedSuite {
                             .description(work + ", " + pattern.description())
                             .workload(() -> workload.apply(kernelName, pattern))
                             .traits(new Traits(access, path))
-                            .occasion(pattern.isOwn() ? Occasion.UNHURRIED : Occasion.ALWAYS)
+                            .tier(pattern.isOwn() ? Tier.DEFAULT : Tier.QUICK)
                             .build();
                 })
                 .toList();

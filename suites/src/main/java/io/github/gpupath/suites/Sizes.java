@@ -1,10 +1,10 @@
 package io.github.gpupath.suites;
 
 import io.github.gpupath.suite.ByteSize;
-import io.github.gpupath.suite.KnownDevice;
+import io.github.gpupath.suite.DeviceFacts;
 import io.github.gpupath.suite.SuiteOption;
 import io.github.gpupath.suite.SuiteSettings;
-import io.github.gpupath.suite.TestCase.Occasion;
+import io.github.gpupath.suite.TestCase.Tier;
 import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalLong;
@@ -49,9 +49,9 @@ public final class Sizes {
      * A size and when it is measured.
      *
      * @param bytes of the working set
-     * @param occasion of its tests
+     * @param tier of its tests
      */
-    public record Choice(long bytes, Occasion occasion) {}
+    public record Choice(long bytes, Tier tier) {}
 
     private Sizes() {}
 
@@ -65,13 +65,11 @@ public final class Sizes {
     public static List<Choice> of(SuiteSettings settings, String sweep, LongPredicate always, long... thorough) {
         String chosen = settings.value(OPTION);
         if (!chosen.equals(SWEEP_WORDS)) {
-            return bytes(chosen).map(size -> new Choice(size, Occasion.ALWAYS)).toList();
+            return bytes(chosen).map(size -> new Choice(size, Tier.QUICK)).toList();
         }
         return Stream.concat(
-                        bytes(sweep)
-                                .map(size ->
-                                        new Choice(size, always.test(size) ? Occasion.ALWAYS : Occasion.UNHURRIED)),
-                        Arrays.stream(thorough).mapToObj(size -> new Choice(size, Occasion.THOROUGH)))
+                        bytes(sweep).map(size -> new Choice(size, always.test(size) ? Tier.QUICK : Tier.DEFAULT)),
+                        Arrays.stream(thorough).mapToObj(size -> new Choice(size, Tier.THOROUGH)))
                 .toList();
     }
 
@@ -92,7 +90,7 @@ public final class Sizes {
      * A size that surely lies in memory, where caches are not told: the sweep goes to its end because no cache does. A device that
      * takes no sets so large goes nearly as far as it can.
      */
-    public static long far(KnownDevice device) {
+    public static long far(DeviceFacts device) {
         long most = Math.min(
                 device.bufferBytes().orElse(Long.MAX_VALUE),
                 device.memoryBytes().orElse(Long.MAX_VALUE) / 2);

@@ -31,8 +31,6 @@ public final class SuiteTolerances {
      * bound to give their averages to the last bit: what is allowed on average is a sixteenth of 1/255 in each, as much as a filter of 16-bit floats loses when it cuts off. Other texels are whole numbers, and their averages exact.
      */
     public static Tolerance ofAverages(Format format, int averages) {
-        return format.encoding() == Format.Encoding.UNORM
-                ? new Tolerance(0, averages / 255.0 / 16)
-                : Tolerance.EXACT;
+        return format.encoding() == Format.Encoding.UNORM ? new Tolerance(0, averages / 255.0 / 16) : Tolerance.EXACT;
     }
 }

@@ -22,13 +22,15 @@ class CacheLoopTests {
         assertThat(places).doesNotHaveDuplicates().hasSize(16);
         assertThat(IntStream.range(1, 16).map(i -> Math.abs(places.get(i) - places.get(i - 1))))
                 .allSatisfy(distance -> assertThat(distance).isGreaterThan(1));
-        assertThat(CacheLoop.offsets()).allSatisfy(offset -> assertThat(offset % 32).isZero());
+        assertThat(CacheLoop.offsets())
+                .allSatisfy(offset -> assertThat(offset % 32).isZero());
     }
 
     /** The last invocation, the furthest access and, when verified, the last base. */
     @Test
     void theAccessesStayWithinTheBuffer() {
-        int furthest = CacheLoop.offsets().stream().mapToInt(Integer::intValue).max().orElseThrow();
+        int furthest =
+                CacheLoop.offsets().stream().mapToInt(Integer::intValue).max().orElseThrow();
         assertThat(255 + furthest + CacheLoop.iterations() - 1).isLessThan(CacheKernel.ELEMENTS);
         assertThat(new CacheLoop(false, Unroll.NEVER).verified().bits()).isOne();
     }
@@ -40,7 +42,10 @@ class CacheLoopTests {
                 .boxed()
                 .flatMap(i -> CacheLoop.places().stream().map(place -> i * stride + 2 * place))
                 .toList();
-        assertThat(elements).doesNotHaveDuplicates().hasSize(256).allSatisfy(each -> assertThat(each).isLessThan(5 * 64));
+        assertThat(elements)
+                .doesNotHaveDuplicates()
+                .hasSize(256)
+                .allSatisfy(each -> assertThat(each).isLessThan(5 * 64));
     }
 
     /** perftest's loop is chosen by name, so that results can be laid beside its tables. */
@@ -49,7 +54,8 @@ class CacheLoopTests {
         SuiteSettings perftest = new SuiteSettings(Map.of("kernel", "perftest"));
         assertThat(Stream.of(new LoadSuite(), new SampleSuite()).flatMap(suite -> suite.tests(perftest).stream()))
                 .allSatisfy(test -> assertThat(parameters(test)).startsWith("mask"));
-        assertThat(Stream.of(new LoadSuite(), new SampleSuite()).flatMap(suite -> suite.tests(SuiteSettings.DEFAULT).stream()))
+        assertThat(Stream.of(new LoadSuite(), new SampleSuite())
+                        .flatMap(suite -> suite.tests(SuiteSettings.DEFAULT).stream()))
                 .allSatisfy(test -> assertThat(parameters(test)).startsWith("stride"));
     }
 

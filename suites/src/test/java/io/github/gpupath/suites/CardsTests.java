@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.gpupath.suite.Suite;
 import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;
-import io.github.gpupath.suite.TestCase.Occasion;
+import io.github.gpupath.suite.TestCase.Tier;
 import java.util.List;
 import java.util.ServiceLoader;
 import java.util.stream.Stream;
@@ -46,7 +46,7 @@ class CardsTests {
     }
 
     private static boolean isUsual(TestCase test) {
-        return test.occasion() == Occasion.ALWAYS || test.occasion() == Occasion.UNHURRIED;
+        return test.tier() == Tier.QUICK || test.tier() == Tier.DEFAULT;
     }
 
     @Test

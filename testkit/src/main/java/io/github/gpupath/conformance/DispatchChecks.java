@@ -11,7 +11,7 @@ import io.github.gpupath.backend.CompiledKernel;
 import io.github.gpupath.backend.Device;
 import io.github.gpupath.backend.DeviceBuffer;
 import io.github.gpupath.backend.DispatchBatch;
-import io.github.gpupath.backend.DispatchBatch.Manner;
+import io.github.gpupath.backend.DispatchBatch.SubmissionMode;
 import io.github.gpupath.backend.WorkgroupCount;
 import io.github.gpupath.kernel.Access;
 import io.github.gpupath.kernel.AtomicOperator;
@@ -56,10 +56,10 @@ final class DispatchChecks {
     private DispatchChecks() {}
 
     static Stream<DeviceCheck> all() {
-        return Stream.concat(ofBatches(), Arrays.stream(Manner.values()).flatMap(DispatchChecks::of));
+        return Stream.concat(ofBatches(), Arrays.stream(SubmissionMode.values()).flatMap(DispatchChecks::of));
     }
 
-    private static Stream<DeviceCheck> of(Manner manner) {
+    private static Stream<DeviceCheck> of(SubmissionMode manner) {
         String name = "batch/" + manner.name().toLowerCase(Locale.ROOT).replace('_', '-');
         return Stream.of(
                 new DeviceCheck(name + "-runs-as-often-as-asked", tested -> runsAsOftenAsAsked(tested, manner)),
@@ -131,7 +131,7 @@ final class DispatchChecks {
         }
     }
 
-    private static DispatchBatch in(Manner manner, DispatchBatch batch) {
+    private static DispatchBatch in(SubmissionMode manner, DispatchBatch batch) {
         return new DispatchBatch(
                 batch.kernel(), batch.bindings(), batch.arguments(), batch.workgroups(), batch.dispatches(), manner);
     }
@@ -140,7 +140,7 @@ final class DispatchChecks {
      * Every invocation of every dispatch adds to one word of its own, atomically, since dispatches may overlap. What the host
      * wrote before is seen, and what they leave is what the host reads after.
      */
-    private static void runsAsOftenAsAsked(TestedDevice tested, Manner manner) {
+    private static void runsAsOftenAsAsked(TestedDevice tested, SubmissionMode manner) {
         Device device = tested.device();
         KernelBuilder kernel = new KernelBuilder("counter", new WorkgroupSize(WIDTH, 1, 1));
         Parameter summand = kernel.parameter("summand", ScalarType.U32);
@@ -164,9 +164,9 @@ final class DispatchChecks {
     }
 
     /** Each time that a manner gives is there, and lies within the one around it. */
-    private static void timesArePossible(TestedDevice tested, Manner manner) {
+    private static void timesArePossible(TestedDevice tested, SubmissionMode manner) {
         Device device = tested.device();
-        boolean isStampedAtBothEnds = manner == Manner.DEPENDENT || manner == Manner.INDEPENDENT;
+        boolean isStampedAtBothEnds = manner == SubmissionMode.DEPENDENT || manner == SubmissionMode.INDEPENDENT;
         try (CompiledKernel kernel = device.compile(slowKernel());
                 DeviceBuffer data = zeros(device, INVOCATIONS)) {
             skipUnsupported(tested, in(manner, batch(kernel, data, 1, 1)));
@@ -184,7 +184,7 @@ final class DispatchChecks {
                         .isEqualTo(!isStampedAtBothEnds);
                 assertThat(time.startNanos().isPresent())
                         .as("the time until the device begins, where it is asked for")
-                        .isEqualTo(manner == Manner.STAMP_BEGINNING);
+                        .isEqualTo(manner == SubmissionMode.STAMP_BEGINNING);
                 long clocksDiffer = time.hostNanos() / 10;
                 for (OptionalLong part : List.of(time.deviceNanos(), time.submissionNanos(), time.startNanos())) {
                     part.ifPresent(nanos -> assertThat(nanos)

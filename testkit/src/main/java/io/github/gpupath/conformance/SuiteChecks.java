@@ -7,7 +7,7 @@ import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.CompiledKernel;
 import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.backend.DispatchBatch;
-import io.github.gpupath.backend.DispatchBatch.Manner;
+import io.github.gpupath.backend.DispatchBatch.SubmissionMode;
 import io.github.gpupath.kernel.Requirements;
 import io.github.gpupath.kernel.validation.KernelValidator;
 import io.github.gpupath.suite.KernelWorkload;
@@ -98,7 +98,7 @@ final class SuiteChecks {
                 workload.timing().manner());
     }
 
-    private static void skipUnsupported(TestedDevice tested, Manner manner) {
+    private static void skipUnsupported(TestedDevice tested, SubmissionMode manner) {
         try {
             tested.device().calls(manner);
         } catch (BackendException.Unsupported reason) {

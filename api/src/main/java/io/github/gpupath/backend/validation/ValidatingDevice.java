@@ -9,7 +9,7 @@ import io.github.gpupath.backend.DeviceBuffer;
 import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.backend.DeviceTexture;
 import io.github.gpupath.backend.DispatchBatch;
-import io.github.gpupath.backend.DispatchBatch.Manner;
+import io.github.gpupath.backend.DispatchBatch.SubmissionMode;
 import io.github.gpupath.backend.TextureSpec;
 import io.github.gpupath.backend.Transfer;
 import io.github.gpupath.kernel.Kernel;
@@ -142,7 +142,7 @@ public final class ValidatingDevice implements Device {
     }
 
     @Override
-    public String calls(Manner manner) {
+    public String calls(SubmissionMode manner) {
         checkUsable();
         return device.calls(manner);
     }

@@ -255,7 +255,8 @@ final class ExpressionWriter implements Expression.Visitor<Fragment> {
                 && sum.operator() == BinaryOperator.ADD
                 && sum.right() instanceof Literal constant
                 && constant.bits() % Integer.BYTES == 0) {
-            String index = "(" + ResourceWriter.word(address(sum.left())) + ") + " + constant.bits() / Integer.BYTES + "u";
+            String index =
+                    "(" + ResourceWriter.word(address(sum.left())) + ") + " + constant.bits() / Integer.BYTES + "u";
             return resources.element(buffer, namer.name(buffer.name()), index);
         }
         return resources.element(buffer, namer.name(buffer.name()), ResourceWriter.word(address(byteAddress)));

@@ -8,7 +8,7 @@ import io.github.gpupath.backend.DeviceBuffer;
 import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.backend.DeviceTexture;
 import io.github.gpupath.backend.DispatchBatch;
-import io.github.gpupath.backend.DispatchBatch.Manner;
+import io.github.gpupath.backend.DispatchBatch.SubmissionMode;
 import io.github.gpupath.backend.TextureSpec;
 import io.github.gpupath.backend.Transfer;
 import io.github.gpupath.backend.lifetime.Lifetime;
@@ -107,7 +107,7 @@ final class OpenClDevice implements Device {
     }
 
     @Override
-    public String calls(Manner manner) {
+    public String calls(SubmissionMode manner) {
         return submission.calls(manner);
     }
 

@@ -3,7 +3,7 @@ package io.github.gpupath.backend.opencl;
 import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.BatchTime;
 import io.github.gpupath.backend.DispatchBatch;
-import io.github.gpupath.backend.DispatchBatch.Manner;
+import io.github.gpupath.backend.DispatchBatch.SubmissionMode;
 import io.github.gpupath.kernel.WorkgroupSize;
 import java.util.Arrays;
 import java.util.OptionalLong;
@@ -32,7 +32,7 @@ final class OpenClSubmission {
     }
 
     /** By which calls a batch is run. */
-    String calls(Manner manner) {
+    String calls(SubmissionMode manner) {
         return switch (manner) {
             case DEPENDENT -> "clEnqueueNDRangeKernel on an in-order queue with CL_QUEUE_PROFILING_ENABLE, clFinish";
             case INDEPENDENT -> {
@@ -130,7 +130,7 @@ final class OpenClSubmission {
     private static BatchTime launch(DispatchBatch batch, cl_command_queue queue) {
         Consumer<@Nullable cl_event> dispatch = dispatch(queue, batch);
         return withEvents(1, events -> {
-            boolean hasEvent = batch.manner() != Manner.WAIT_FOR_IDLE;
+            boolean hasEvent = batch.manner() != SubmissionMode.WAIT_FOR_IDLE;
             int last = batch.dispatches() - 1;
             long start = System.nanoTime();
             OpenClErrors.call("clEnqueueNDRangeKernel", () -> {
@@ -145,13 +145,13 @@ final class OpenClSubmission {
             long submissionNanos = System.nanoTime() - start;
             await(batch.manner(), queue, events);
             BatchTime time = BatchTime.submitted(submissionNanos, System.nanoTime() - start);
-            return batch.manner() == Manner.STAMP_BEGINNING
+            return batch.manner() == SubmissionMode.STAMP_BEGINNING
                     ? time.begun(OpenClTimestamps.of(events[0]).nanosUntilStart(), 0)
                     : time;
         });
     }
 
-    private static void await(Manner manner, cl_command_queue queue, cl_event[] events) {
+    private static void await(SubmissionMode manner, cl_command_queue queue, cl_event[] events) {
         switch (manner) {
             case WAIT_FOR_IDLE -> OpenClErrors.call("clFinish", () -> CL.clFinish(queue));
             case POLL_FENCE -> poll(events[0]);

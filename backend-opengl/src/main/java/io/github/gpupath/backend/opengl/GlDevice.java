@@ -9,7 +9,7 @@ import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.backend.DeviceTexture;
 import io.github.gpupath.backend.DeviceType;
 import io.github.gpupath.backend.DispatchBatch;
-import io.github.gpupath.backend.DispatchBatch.Manner;
+import io.github.gpupath.backend.DispatchBatch.SubmissionMode;
 import io.github.gpupath.backend.TextureSpec;
 import io.github.gpupath.backend.Transfer;
 import io.github.gpupath.backend.lifetime.Lifetime;
@@ -140,7 +140,7 @@ final class GlDevice implements Device {
     }
 
     @Override
-    public String calls(Manner manner) {
+    public String calls(SubmissionMode manner) {
         return context.call(() -> submission.calls(manner));
     }
 

@@ -4,7 +4,7 @@ import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.BatchTime;
 import io.github.gpupath.backend.ClockTie;
 import io.github.gpupath.backend.DispatchBatch;
-import io.github.gpupath.backend.DispatchBatch.Manner;
+import io.github.gpupath.backend.DispatchBatch.SubmissionMode;
 import io.github.gpupath.backend.WorkgroupCount;
 import org.lwjgl.opengl.GL43C;
 
@@ -23,7 +23,7 @@ final class GlSubmission {
     }
 
     /** By which calls a batch is run. */
-    String calls(Manner manner) {
+    String calls(SubmissionMode manner) {
         return switch (manner) {
             case DEPENDENT ->
                 "glDispatchCompute with a glMemoryBarrier between each two, glQueryCounter(GL_TIMESTAMP) at both ends";
@@ -34,7 +34,7 @@ final class GlSubmission {
                 "glDispatchCompute, glFenceSync and glFlush, then glClientWaitSync without a time to wait, again and again";
             case STAMP_BEGINNING -> {
                 timestamps.requireClock();
-                yield calls(Manner.WAIT_FOR_FENCE)
+                yield calls(SubmissionMode.WAIT_FOR_FENCE)
                         + "; from before these to a glQueryCounter(GL_TIMESTAMP) before the dispatch, tied by"
                         + " glGetInteger64v(GL_TIMESTAMP) to within "
                         + timestamps.tie().uncertaintyNanos() + " ns";
@@ -57,7 +57,7 @@ final class GlSubmission {
     private static void dispatch(DispatchBatch batch) {
         WorkgroupCount workgroups = batch.workgroups();
         for (int i = 0; i < batch.dispatches(); i++) {
-            if (i > 0 && batch.manner() == Manner.DEPENDENT) {
+            if (i > 0 && batch.manner() == SubmissionMode.DEPENDENT) {
                 GL43C.glMemoryBarrier(BETWEEN_DISPATCHES);
             }
             GL43C.glDispatchCompute(workgroups.x(), workgroups.y(), workgroups.z());
@@ -91,8 +91,8 @@ final class GlSubmission {
 
     /** Runs dispatches as programs run what they do not time. */
     private BatchTime launch(DispatchBatch batch) {
-        boolean isStamped = batch.manner() == Manner.STAMP_BEGINNING;
-        boolean hasFence = batch.manner() != Manner.WAIT_FOR_IDLE;
+        boolean isStamped = batch.manner() == SubmissionMode.STAMP_BEGINNING;
+        boolean hasFence = batch.manner() != SubmissionMode.WAIT_FOR_IDLE;
         long start = System.nanoTime();
         if (isStamped) {
             timestamps.start();

@@ -25,7 +25,7 @@ import static org.lwjgl.vulkan.VK10.vkWaitForFences;
 
 import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.DispatchBatch;
-import io.github.gpupath.backend.DispatchBatch.Manner;
+import io.github.gpupath.backend.DispatchBatch.SubmissionMode;
 import io.github.gpupath.backend.lifetime.Lifetime;
 import java.nio.LongBuffer;
 import java.time.Duration;
@@ -85,7 +85,7 @@ final class VulkanCommands {
             VulkanBarriers.everything(buffer);
             recording.accept(buffer);
         });
-        return submit(Manner.WAIT_FOR_FENCE, limit).hostNanos();
+        return submit(SubmissionMode.WAIT_FOR_FENCE, limit).hostNanos();
     }
 
     /**
@@ -96,14 +96,17 @@ final class VulkanCommands {
      * @param manner how the host waits
      */
     Submitted launch(
-            Consumer<VkCommandBuffer> preparation, Consumer<VkCommandBuffer> recording, Manner manner, Duration limit) {
+            Consumer<VkCommandBuffer> preparation,
+            Consumer<VkCommandBuffer> recording,
+            SubmissionMode manner,
+            Duration limit) {
         run(preparation, limit);
         record(recording);
         return submit(manner, limit);
     }
 
-    private Submitted submit(Manner manner, Duration limit) {
-        boolean hasFence = manner != Manner.WAIT_FOR_IDLE;
+    private Submitted submit(SubmissionMode manner, Duration limit) {
+        boolean hasFence = manner != SubmissionMode.WAIT_FOR_IDLE;
         if (hasFence) {
             VulkanErrors.check(vkResetFences(device, fence), "vkResetFences");
         }
@@ -127,7 +130,7 @@ final class VulkanCommands {
     }
 
     /** The call by which the host waits. */
-    static String wait(Manner manner) {
+    static String wait(SubmissionMode manner) {
         return switch (manner) {
             case WAIT_FOR_IDLE -> "vkQueueWaitIdle";
             case POLL_FENCE -> "vkGetFenceStatus";
@@ -135,7 +138,7 @@ final class VulkanCommands {
         };
     }
 
-    private int await(Manner manner, Duration limit) {
+    private int await(SubmissionMode manner, Duration limit) {
         int result = switch (manner) {
             case WAIT_FOR_IDLE -> vkQueueWaitIdle(context.queue());
             case POLL_FENCE -> poll(limit);
@@ -175,7 +178,7 @@ final class VulkanCommands {
     /** Whether nothing is running any more, after a last wait for what was given up. */
     boolean settle() {
         if (inFlight) {
-            await(Manner.WAIT_FOR_FENCE, LAST_WAIT);
+            await(SubmissionMode.WAIT_FOR_FENCE, LAST_WAIT);
         }
         return !inFlight;
     }

@@ -10,7 +10,7 @@ import io.github.gpupath.backend.DeviceBuffer;
 import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.backend.DeviceTexture;
 import io.github.gpupath.backend.DispatchBatch;
-import io.github.gpupath.backend.DispatchBatch.Manner;
+import io.github.gpupath.backend.DispatchBatch.SubmissionMode;
 import io.github.gpupath.backend.TextureSpec;
 import io.github.gpupath.backend.Transfer;
 import io.github.gpupath.backend.lifetime.Lifetime;
@@ -134,7 +134,7 @@ final class VulkanDevice implements Device {
     }
 
     @Override
-    public String calls(Manner manner) {
+    public String calls(SubmissionMode manner) {
         return submission.calls(manner);
     }
 

@@ -5,7 +5,7 @@ import static org.lwjgl.vulkan.VK10.vkCmdDispatch;
 import io.github.gpupath.backend.BatchTime;
 import io.github.gpupath.backend.ClockTie;
 import io.github.gpupath.backend.DispatchBatch;
-import io.github.gpupath.backend.DispatchBatch.Manner;
+import io.github.gpupath.backend.DispatchBatch.SubmissionMode;
 import io.github.gpupath.backend.WorkgroupCount;
 import io.github.gpupath.backend.vulkan.VulkanCommands.Submitted;
 import java.time.Duration;
@@ -24,7 +24,7 @@ final class VulkanSubmission {
     }
 
     /** By which calls a batch is run. */
-    String calls(Manner manner) {
+    String calls(SubmissionMode manner) {
         return switch (manner) {
             case DEPENDENT ->
                 "one vkQueueSubmit of vkCmdDispatch with a vkCmdPipelineBarrier between each two, vkCmdWriteTimestamp at"
@@ -41,9 +41,9 @@ final class VulkanSubmission {
         };
     }
 
-    private static String launch(Manner manner) {
+    private static String launch(SubmissionMode manner) {
         return "vkQueueSubmit of a command buffer that was recorded before, then " + VulkanCommands.wait(manner)
-                + (manner == Manner.POLL_FENCE ? " again and again" : "");
+                + (manner == SubmissionMode.POLL_FENCE ? " again and again" : "");
     }
 
     /** Runs a batch that must end in time. */
@@ -91,7 +91,7 @@ final class VulkanSubmission {
     private static void dispatch(VkCommandBuffer buffer, DispatchBatch batch) {
         WorkgroupCount workgroups = batch.workgroups();
         for (int i = 0; i < batch.dispatches(); i++) {
-            if (i > 0 && batch.manner() == Manner.DEPENDENT) {
+            if (i > 0 && batch.manner() == SubmissionMode.DEPENDENT) {
                 VulkanBarriers.betweenDispatches(buffer);
             }
             vkCmdDispatch(buffer, workgroups.x(), workgroups.y(), workgroups.z());

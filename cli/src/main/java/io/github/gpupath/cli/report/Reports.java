@@ -44,7 +44,7 @@ public final class Reports {
         levels.ifPresent(
                 grid -> parts.add(Part.explaining("levels", LevelGrid.explanation(new Caches(file).lines(table)))));
         costs.ifPresent(grid -> parts.add(Part.explaining("costs", CostGrid.explanation())));
-        parts.add(new Part("found", Gist.lines(table, file.findings())));
+        parts.add(new Part("found", FindingSummary.lines(table, file.findings())));
         return new Page(grids, parts);
     }
 }

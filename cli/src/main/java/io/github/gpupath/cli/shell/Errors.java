@@ -4,9 +4,9 @@ import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.cli.engine.worker.WorkerLostException;
 import io.github.gpupath.cli.shell.console.Console;
 import io.github.gpupath.cli.shell.console.ExitCodes;
+import io.github.gpupath.cli.text.ErrorMessages;
 import io.github.gpupath.cli.text.Nearest;
-import io.github.gpupath.cli.text.Refusals;
-import io.github.gpupath.cli.text.RefusedException;
+import io.github.gpupath.cli.text.UserException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.stream.Collectors;
@@ -32,7 +32,7 @@ public final class Errors {
             return usage(e);
         }
         int exitCode = ExitCodes.INTERNAL;
-        if (known instanceof RefusedException e) {
+        if (known instanceof UserException e) {
             console.note(String.valueOf(e.getMessage()));
             exitCode = switch (e.kind()) {
                 case USAGE -> ExitCodes.USAGE;
@@ -48,7 +48,7 @@ public final class Errors {
         } else if (known instanceof OutOfMemoryError e) {
             console.note(memory(e, Runtime.getRuntime().maxMemory()));
         } else {
-            console.note("internal error: " + Refusals.describe(known)
+            console.note("internal error: " + ErrorMessages.describe(known)
                     + (console.options().verbose() ? "" : "; --verbose shows where"));
         }
         console.details(stackTrace(failure));
@@ -127,7 +127,7 @@ public final class Errors {
     /** The exception that a command threw, without the wrappers of the injector and picocli. */
     private static Throwable unwrapped(Throwable failure) {
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-            if (cause instanceof RefusedException
+            if (cause instanceof UserException
                     || cause instanceof BackendException
                     || cause instanceof WorkerLostException
                     || cause instanceof OutOfMemoryError) {

@@ -23,7 +23,7 @@ public final class Selectors {
     /**
      * The ids that some selector matches; all if there is no selector.
      *
-     * @throws RefusedException if a selector takes none
+     * @throws UserException if a selector takes none
      */
     public Set<String> matching(List<String> selectors) {
         List<Glob> globs = selectors.stream().map(this::glob).toList();
@@ -34,12 +34,12 @@ public final class Selectors {
 
     private Glob glob(String selector) {
         if (selector.length() > LONGEST) {
-            throw RefusedException.usage("a selector has " + selector.length() + " characters and begins with "
+            throw UserException.usage("a selector has " + selector.length() + " characters and begins with "
                     + Controls.beginning(selector, SHOWN) + "; no test needs more than " + LONGEST);
         }
         Glob glob = new Glob(selector);
         if (ids.stream().noneMatch(glob::matches)) {
-            throw RefusedException.usage("the selector " + selector + " matches no test; the nearest: "
+            throw UserException.usage("the selector " + selector + " matches no test; the nearest: "
                     + String.join(", ", Nearest.selectors(selector, ids)));
         }
         return glob;

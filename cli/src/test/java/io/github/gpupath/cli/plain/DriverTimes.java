@@ -17,8 +17,8 @@ import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.Literal;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.Statistics;
+import io.github.gpupath.suite.DeviceFacts;
 import io.github.gpupath.suite.KernelWorkload;
-import io.github.gpupath.suite.KnownDevice;
 import io.github.gpupath.suite.Measurements.Measured;
 import io.github.gpupath.suite.Metric.Better;
 import io.github.gpupath.suite.Suite;
@@ -56,7 +56,7 @@ final class DriverTimes {
     static final int LANES = 32;
 
     /** What a run knows of a processor too, and those lanes. */
-    static final KnownDevice KNOWN = new KnownDevice(
+    static final DeviceFacts KNOWN = new DeviceFacts(
             Stream.ofNullable(HostFacts.caches())
                     .flatMap(List::stream)
                     .map(ResultFile.Cache::bytes)

@@ -5,13 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.github.gpupath.finding.Indistinct;
+import io.github.gpupath.finding.Inconclusive;
 import io.github.gpupath.suite.Finding;
 import io.github.gpupath.suite.Measurements.Measured;
 import io.github.gpupath.suite.Metric.Better;
 import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;
-import io.github.gpupath.suite.TestCase.Occasion;
+import io.github.gpupath.suite.TestCase.Tier;
 import io.github.gpupath.suites.lanes.Coalescing;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -130,7 +130,7 @@ class LaneControlTests {
             tests = NegativeControls.suites()
                     .flatMap(each -> each.tests(SuiteSettings.DEFAULT).stream())
                     .filter(test -> test.id().startsWith(suite) && !test.id().contains("/collide/"))
-                    .filter(test -> test.occasion() != Occasion.THOROUGH)
+                    .filter(test -> test.tier() != Tier.THOROUGH)
                     .toList();
         }
 
@@ -157,7 +157,7 @@ class LaneControlTests {
                         .ifPresent(complaint -> complaints.put(each.test().id(), complaint));
             }
             NegativeControls.findings(measured).stream()
-                    .filter(finding -> !finding.kind().equals(Indistinct.KIND) && !isLineOfTheProcessor(finding))
+                    .filter(finding -> !finding.kind().equals(Inconclusive.KIND) && !isLineOfTheProcessor(finding))
                     .forEach(finding -> complaints.put(
                             finding.subject() + ": " + finding.name(),
                             new Complaint(finding.subject() + ": " + finding.sentence(), true)));

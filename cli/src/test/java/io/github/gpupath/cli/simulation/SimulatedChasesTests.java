@@ -8,8 +8,8 @@ import io.github.gpupath.result.Profile;
 import io.github.gpupath.result.TestResult;
 import io.github.gpupath.suite.Axis;
 import io.github.gpupath.suite.Curve;
+import io.github.gpupath.suite.DeviceFacts;
 import io.github.gpupath.suite.Finding;
-import io.github.gpupath.suite.KnownDevice;
 import io.github.gpupath.suite.Measurements;
 import io.github.gpupath.suite.Suite;
 import io.github.gpupath.suite.SuiteSettings;
@@ -63,7 +63,7 @@ class SimulatedChasesTests {
                 .filter(test -> test.curve(SIZE).equals(CURVE) && bytes(test) <= end)
                 .forEach(test -> tests.put(test.id(), test));
 
-        KnownDevice known = new KnownDevice(
+        DeviceFacts known = new DeviceFacts(
                 List.of(), OptionalLong.empty(), OptionalInt.empty(), OptionalLong.empty(), OptionalLong.of(end));
 
         List<TestResult> results = SimulatedRun.results(

@@ -10,8 +10,8 @@ import io.github.gpupath.cli.engine.worker.Worker;
 import io.github.gpupath.kernel.source.KernelSource;
 import io.github.gpupath.reference.ReferenceProvider;
 import io.github.gpupath.result.Note;
+import io.github.gpupath.suite.DeviceFacts;
 import io.github.gpupath.suite.KernelWorkload;
-import io.github.gpupath.suite.KnownDevice;
 import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.Workload.Launch;
 import io.github.gpupath.verify.timer.TimerCheck;
@@ -57,7 +57,7 @@ final class SimulatedWorker implements Worker {
 
     /** The device as a run needs it: the reference's, which is allowed all that matters here. */
     Target target() {
-        return new Target(this, devices().get(0), KnownDevice.UNKNOWN);
+        return new Target(this, devices().get(0), DeviceFacts.UNKNOWN);
     }
 
     /** How long its batches lasted together. */
@@ -96,7 +96,7 @@ final class SimulatedWorker implements Worker {
     }
 
     @Override
-    public void open(DeviceInfo device, KnownDevice known) {}
+    public void open(DeviceInfo device, DeviceFacts known) {}
 
     @Override
     public TimerCheck checkTimer() {

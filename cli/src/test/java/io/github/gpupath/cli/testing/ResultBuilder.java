@@ -165,7 +165,7 @@ public final class ResultBuilder {
                         timer,
                         end != null ? end : statistics.halfWidth() <= INTERVAL_GOAL ? End.INTERVAL : End.TIME,
                         metric.of() == Metric.Amount.COUNTED
-                                ? List.of(new Measurement.HandedBack(
+                                ? List.of(new Measurement.Readback(
                                         "counted", "", Collections.nCopies(list.size(), (double) amount)))
                                 : null,
                         null);

@@ -387,7 +387,7 @@ public final class Samples {
     }
 
     /** The same whose kernel leaves numbers in memory. */
-    public static TestResult handingBack(TestResult result, Measurement.HandedBack... numbers) {
+    public static TestResult readingBack(TestResult result, Measurement.Readback... numbers) {
         Measurement old = result.measured().orElseThrow();
         return changed(
                 result,

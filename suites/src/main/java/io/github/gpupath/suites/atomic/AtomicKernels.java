@@ -24,10 +24,10 @@ import io.github.gpupath.kernel.SharedArray;
 import io.github.gpupath.kernel.Unroll;
 import io.github.gpupath.kernel.Variable;
 import io.github.gpupath.suite.KernelWorkload;
-import io.github.gpupath.suite.KernelWorkload.Course;
+import io.github.gpupath.suite.KernelWorkload.ExpectedValue;
 import io.github.gpupath.suite.KernelWorkload.GeometryScale;
-import io.github.gpupath.suite.KernelWorkload.HandedBack;
 import io.github.gpupath.suite.KernelWorkload.Measured;
+import io.github.gpupath.suite.KernelWorkload.Readback;
 import io.github.gpupath.suite.KernelWorkload.Verification;
 import io.github.gpupath.suite.Memory;
 import io.github.gpupath.suite.Memory.BufferMemory;
@@ -78,7 +78,7 @@ final class AtomicKernels {
 
     private static final AtomicOperation ADDITION = new AtomicOperation(AtomicOperator.ADD, ScalarType.U32);
 
-    private static final HandedBack FIRST_WORD = new HandedBack("first-word", "", 0, 0, ScalarType.U32);
+    private static final Readback FIRST_WORD = new Readback("first-word", "", 0, 0, ScalarType.U32);
 
     private AtomicKernels() {}
 
@@ -110,7 +110,7 @@ final class AtomicKernels {
         boolean isFollowed = operation.equals(ADDITION) && sharing != Sharing.OWN;
         return isFollowed
                 ? workload.toBuilder()
-                        .handingBack(FIRST_WORD.following(growth(sharing, count)))
+                        .readingBack(FIRST_WORD.following(growth(sharing, count)))
                         .build()
                 : workload;
     }
@@ -228,7 +228,7 @@ final class AtomicKernels {
      * What the first of the words must be after timed runs in which all invocations add to it: by how much each workgroup
      * raises it is known, whatever the order.
      */
-    private static Course growth(Sharing sharing, int words) {
+    private static ExpectedValue growth(Sharing sharing, int words) {
         long ofWorkgroup = 0;
         for (int lane = 0; lane < LINE.invocations(); lane += words) {
             long steps = sharing == Sharing.MERGED ? SPREAD : (long) SPREAD * lane;

@@ -7,7 +7,7 @@ import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.Metric;
 import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;
-import io.github.gpupath.suite.TestCase.Occasion;
+import io.github.gpupath.suite.TestCase.Tier;
 import io.github.gpupath.suite.Traits;
 import io.github.gpupath.suite.Traits.Access;
 import io.github.gpupath.suite.Traits.Path;
@@ -101,7 +101,7 @@ public final class AtomicSuite extends NamedSuite {
                         + sharing.words())
                 .workload(() -> memory.workload(kernelName, operation, sharing, isReturned))
                 .traits(new Traits(Access.WRITE, memory.path))
-                .occasion(occasion(operation, isReturned, sharing));
+                .tier(tier(operation, isReturned, sharing));
         if (sharing != Sharing.OWN) {
             Sharing base = sharing == Sharing.MERGED ? Sharing.ONE : Sharing.OWN;
             test.relativeTo(id(memory, operation, isReturned, base));
@@ -122,18 +122,18 @@ public final class AtomicSuite extends NamedSuite {
                 Axes.PATTERN.at(sharing.id()));
     }
 
-    private static Occasion occasion(AtomicOperation operation, boolean isReturned, Sharing sharing) {
+    private static Tier tier(AtomicOperation operation, boolean isReturned, Sharing sharing) {
         boolean isAddition = operation.operator() == AtomicOperator.ADD;
         boolean isOneOrOwn = sharing == Sharing.ONE || sharing == Sharing.OWN;
         return switch (operation.type()) {
             case U32 -> {
                 if (isAddition) {
-                    yield isOneOrOwn ? Occasion.ALWAYS : Occasion.UNHURRIED;
+                    yield isOneOrOwn ? Tier.QUICK : Tier.DEFAULT;
                 }
-                yield sharing == Sharing.MERGED ? Occasion.THOROUGH : Occasion.UNHURRIED;
+                yield sharing == Sharing.MERGED ? Tier.THOROUGH : Tier.DEFAULT;
             }
-            case F32 -> isOneOrOwn && !isReturned ? Occasion.ALWAYS : Occasion.UNHURRIED;
-            default -> isAddition && sharing != Sharing.MERGED ? Occasion.UNHURRIED : Occasion.THOROUGH;
+            case F32 -> isOneOrOwn && !isReturned ? Tier.QUICK : Tier.DEFAULT;
+            default -> isAddition && sharing != Sharing.MERGED ? Tier.DEFAULT : Tier.THOROUGH;
         };
     }
 }

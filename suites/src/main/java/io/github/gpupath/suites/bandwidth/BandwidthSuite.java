@@ -7,7 +7,7 @@ import io.github.gpupath.suite.Measurements;
 import io.github.gpupath.suite.Metric;
 import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;
-import io.github.gpupath.suite.TestCase.Occasion;
+import io.github.gpupath.suite.TestCase.Tier;
 import io.github.gpupath.suites.Axes;
 import io.github.gpupath.suites.SizedSuite;
 import io.github.gpupath.suites.Sizes;
@@ -87,11 +87,13 @@ public final class BandwidthSuite extends SizedSuite {
                 .description(direction.words() + ", " + element.bytes() + " bytes an access, working set of " + label)
                 .workload(() -> direction.workload(kernelName, element, size))
                 .traits(direction.traits())
-                .occasion(isCommon(direction, element, size) ? choice.occasion() : Occasion.NAMED)
+                .tier(isCommon(direction, element, size) ? choice.tier() : Tier.NAMED)
                 .build();
     }
 
     private static boolean isCommon(Direction direction, Element element, long size) {
-        return direction.isCommon() && size >= direction.commonFrom() && element.id().equals(COMMON_ELEMENT);
+        return direction.isCommon()
+                && size >= direction.commonFrom()
+                && element.id().equals(COMMON_ELEMENT);
     }
 }

@@ -7,7 +7,12 @@ import java.util.Locale;
 /** What is done with which resources. */
 enum Direction {
     READ_BUFFER(Traits.Access.READ, "buffer", Traits.Path.BUFFER, "read of a buffer", 4),
-    READ_SCATTERED(Traits.Access.READ, "buffer", Traits.Path.BUFFER, "read of a buffer, blocks of 16 KiB in scattered order", 4),
+    READ_SCATTERED(
+            Traits.Access.READ,
+            "buffer",
+            Traits.Path.BUFFER,
+            "read of a buffer, blocks of 16 KiB in scattered order",
+            4),
     READ_TEXTURE(Traits.Access.READ, "texture", Traits.Path.TEXTURE, "read of a texture", 0),
     READ_MIX25(Traits.Access.READ, "mix25", Traits.Path.MIXED, "read, 25 % of a buffer and the rest of a texture", 1),
     READ_MIX50(Traits.Access.READ, "mix50", Traits.Path.MIXED, "read, half of a buffer and half of a texture", 2),
@@ -38,7 +43,9 @@ enum Direction {
 
     /** Reads, writes or copies, as a word. */
     String word() {
-        return this == READ_SCATTERED ? "read-scattered" : traits.access().name().toLowerCase(Locale.ROOT);
+        return this == READ_SCATTERED
+                ? "read-scattered"
+                : traits.access().name().toLowerCase(Locale.ROOT);
     }
 
     /** The resource or the mix of two. */
@@ -57,7 +64,11 @@ enum Direction {
 
     /** Whether it takes part where the whole suite is asked for; the others only where they are named. */
     boolean isCommon() {
-        return this == READ_BUFFER || this == READ_SCATTERED || this == READ_TEXTURE || this == WRITE_BUFFER || this == WRITE_TEXTURE;
+        return this == READ_BUFFER
+                || this == READ_SCATTERED
+                || this == READ_TEXTURE
+                || this == WRITE_BUFFER
+                || this == WRITE_TEXTURE;
     }
 
     /** The smallest set of a default run: the order matters beyond the caches of single processors. */

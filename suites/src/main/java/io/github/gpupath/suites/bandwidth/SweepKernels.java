@@ -105,8 +105,7 @@ final class SweepKernels {
             Variable drawn = k.variable("drawn", workgroup.times(loops).plus(i));
             hash(k, drawn);
             Expression block = drawn.timesHigh(blockCount);
-            Variable first =
-                    k.variable("first", block.times(BLOCK_PAGES * PAGE).plus(builtIn(BuiltIn.LOCAL_INDEX)));
+            Variable first = k.variable("first", block.times(BLOCK_PAGES * PAGE).plus(builtIn(BuiltIn.LOCAL_INDEX)));
             for (int access = 0; access < ACCESSES; access++) {
                 k.increase(sums.get(access), buffer.load(access == 0 ? first : first.plus(access * PAGE)));
             }

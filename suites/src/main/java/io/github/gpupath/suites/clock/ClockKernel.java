@@ -21,11 +21,11 @@ import io.github.gpupath.kernel.ScalarType;
 import io.github.gpupath.kernel.Unroll;
 import io.github.gpupath.kernel.Variable;
 import io.github.gpupath.kernel.WorkgroupSize;
+import io.github.gpupath.suite.DeviceFacts;
 import io.github.gpupath.suite.KernelWorkload;
-import io.github.gpupath.suite.KernelWorkload.HandedBack;
 import io.github.gpupath.suite.KernelWorkload.Measured;
+import io.github.gpupath.suite.KernelWorkload.Readback;
 import io.github.gpupath.suite.KernelWorkload.Verification;
-import io.github.gpupath.suite.KnownDevice;
 import io.github.gpupath.suite.Memory;
 import io.github.gpupath.suite.Workload.Launch;
 import io.github.gpupath.suite.Workload.Scale;
@@ -128,7 +128,7 @@ final class ClockKernel {
     private ClockKernel() {}
 
     /** The workload on a device. */
-    static KernelWorkload workload(KnownDevice device) {
+    static KernelWorkload workload(DeviceFacts device) {
         ClockKernel kernel = new ClockKernel();
         kernel.check();
         kernel.measure();
@@ -281,7 +281,7 @@ final class ClockKernel {
                         arguments(CHECKS, CHECKED_PIECES, CHECKED_TRIPS, 1, -1), new WorkgroupCount(1, 1, 1)))
                 .scales(List.of(new Scale(launches)))
                 .timing(Timing.LONG_DISPATCH)
-                .handingBack(
+                .readingBack(
                         number(CYCLES, 0, "cycles"),
                         number(READING, Integer.BYTES, "cycles"),
                         number(BACKWARDS, 2 * Integer.BYTES, "times")
@@ -299,7 +299,7 @@ final class ClockKernel {
                 BufferSpec.storage((long) number * Integer.BYTES), Memory.Content.ZEROS, checked);
     }
 
-    private HandedBack number(String name, long offset, String unit) {
-        return new HandedBack(name, unit, numbers.binding(), offset, ScalarType.U32);
+    private Readback number(String name, long offset, String unit) {
+        return new Readback(name, unit, numbers.binding(), offset, ScalarType.U32);
     }
 }

@@ -10,7 +10,7 @@ import io.github.gpupath.suite.Measurements.Measured;
 import io.github.gpupath.suite.Metric;
 import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;
-import io.github.gpupath.suite.TestCase.Occasion;
+import io.github.gpupath.suite.TestCase.Tier;
 import io.github.gpupath.suite.Traits;
 import io.github.gpupath.suite.Traits.Path;
 import io.github.gpupath.suite.Workload;
@@ -133,16 +133,16 @@ public final class CoalescingSuite extends NamedSuite {
                         direction.workload(kernelName, WalkedSet.of(level, floats(components), device), pattern))
                 .traits(new Traits(direction.access, Path.BUFFER))
                 .relativeTo(TestCase.idOf(ID, and(group, LanePattern.LINEAR.place())))
-                .occasion(occasion(direction, components, pattern))
+                .tier(tier(direction, components, pattern))
                 .build();
     }
 
-    private static Occasion occasion(Direction direction, int components, LanePattern pattern) {
+    private static Tier tier(Direction direction, int components, LanePattern pattern) {
         boolean isCommon = direction == Direction.LOAD && components == 1;
         if (isCommon && QUICK.contains(pattern.id())) {
-            return Occasion.ALWAYS;
+            return Tier.QUICK;
         }
-        return isCommon || pattern.isMain() ? Occasion.UNHURRIED : Occasion.THOROUGH;
+        return isCommon || pattern.isMain() ? Tier.DEFAULT : Tier.THOROUGH;
     }
 
     @FunctionalInterface
@@ -162,7 +162,7 @@ public final class CoalescingSuite extends NamedSuite {
                         ID + "_collide_" + operation, WalkedSet.of(Level.L1, ScalarType.U32, device), pattern, TARGETS))
                 .traits(new Traits(Traits.Access.WRITE, Path.BUFFER))
                 .relativeTo(TestCase.idOf(ID, at(apart)))
-                .occasion(Occasion.UNHURRIED)
+                .tier(Tier.DEFAULT)
                 .build();
     }
 

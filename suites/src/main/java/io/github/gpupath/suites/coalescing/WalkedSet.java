@@ -6,7 +6,7 @@ import io.github.gpupath.kernel.ScalarType;
 import io.github.gpupath.kernel.Type;
 import io.github.gpupath.kernel.Variable;
 import io.github.gpupath.suite.ByteSize;
-import io.github.gpupath.suite.KnownDevice;
+import io.github.gpupath.suite.DeviceFacts;
 import io.github.gpupath.suite.Memory;
 import io.github.gpupath.suites.CacheKernel;
 import io.github.gpupath.suites.CountedBits;
@@ -86,7 +86,7 @@ record WalkedSet(Level level, Type element, int bytes, int lanes, boolean isSubg
     }
 
     /** The set for a level of a device. */
-    static WalkedSet of(Level level, Type element, KnownDevice device) {
+    static WalkedSet of(Level level, Type element, DeviceFacts device) {
         int lanes = device.subgroupSize().orElse(USUAL_LANES);
         return new WalkedSet(
                 level,
@@ -101,7 +101,7 @@ record WalkedSet(Level level, Type element, int bytes, int lanes, boolean isSubg
      * are known. Where a driver reports one cache, it is the first level, or all first levels together, or the second; half of
      * it serves if that is still larger than any processor's first level is, and with no more than {@link #LARGEST_BYTES}.
      */
-    static int secondLevelBytes(KnownDevice device) {
+    static int secondLevelBytes(DeviceFacts device) {
         List<Long> caches = device.caches();
         if (caches.size() >= 2) {
             double middle = Math.sqrt((double) caches.get(0) * caches.get(1));

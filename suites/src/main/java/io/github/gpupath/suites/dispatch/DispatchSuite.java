@@ -1,6 +1,6 @@
 package io.github.gpupath.suites.dispatch;
 
-import io.github.gpupath.backend.DispatchBatch.Manner;
+import io.github.gpupath.backend.DispatchBatch.SubmissionMode;
 import io.github.gpupath.suite.Axis;
 import io.github.gpupath.suite.Coordinate;
 import io.github.gpupath.suite.Metric;
@@ -65,7 +65,7 @@ public final class DispatchSuite extends NamedSuite {
                 "round trip",
                 "host time from the submission of one empty dispatch until the host, which sleeps till then, is told of its"
                         + " end by a fence or an event",
-                Timing.roundTrip(Manner.WAIT_FOR_FENCE));
+                Timing.roundTrip(SubmissionMode.WAIT_FOR_FENCE));
         tests.add(roundTrip);
         tests.add(variant(
                 roundTrip,
@@ -73,14 +73,14 @@ public final class DispatchSuite extends NamedSuite {
                 "idle queue",
                 "host time from the submission of one empty dispatch until the host, which sleeps till then, knows that the"
                         + " queue has nothing left to do",
-                Timing.roundTrip(Manner.WAIT_FOR_IDLE)));
+                Timing.roundTrip(SubmissionMode.WAIT_FOR_IDLE)));
         tests.add(variant(
                 roundTrip,
                 WAIT.at("poll"),
                 "polling",
                 "host time from the submission of one empty dispatch until the host, which asks again and again, finds its"
                         + " fence or event there",
-                Timing.roundTrip(Manner.POLL_FENCE)));
+                Timing.roundTrip(SubmissionMode.POLL_FENCE)));
         tests.add(test(
                 "launch-to-start",
                 "launch to start",

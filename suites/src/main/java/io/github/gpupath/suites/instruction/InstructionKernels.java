@@ -5,7 +5,7 @@ import static io.github.gpupath.kernel.KernelBuilder.u32;
 import static io.github.gpupath.kernel.KernelBuilder.vector;
 
 import io.github.gpupath.backend.BufferSpec;
-import io.github.gpupath.backend.DispatchBatch.Manner;
+import io.github.gpupath.backend.DispatchBatch.SubmissionMode;
 import io.github.gpupath.backend.WorkgroupCount;
 import io.github.gpupath.kernel.Access;
 import io.github.gpupath.kernel.BuiltIn;
@@ -23,11 +23,11 @@ import io.github.gpupath.kernel.Variable;
 import io.github.gpupath.kernel.VectorType;
 import io.github.gpupath.kernel.WorkgroupSize;
 import io.github.gpupath.kernel.counting.KernelCounts;
+import io.github.gpupath.suite.DeviceFacts;
 import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.KernelWorkload.GeometryScale;
 import io.github.gpupath.suite.KernelWorkload.Measured;
 import io.github.gpupath.suite.KernelWorkload.Verification;
-import io.github.gpupath.suite.KnownDevice;
 import io.github.gpupath.suite.Memory;
 import io.github.gpupath.suite.Workload.Launch;
 import io.github.gpupath.suite.Workload.Scale;
@@ -66,7 +66,7 @@ final class InstructionKernels {
      * The last workgroups leave a part of the device idle. A plain CUDA program of fused multiply-adds loses 3 % by that in a
      * dispatch of 4 workgroups for each that is resident at once (4,096 on an H200), and 0.3 % with eight times as many.
      */
-    private static final Timing TIMING = new Timing(Timing.Span.DEVICE, Manner.DEPENDENT, 0, 4);
+    private static final Timing TIMING = new Timing(Timing.Span.DEVICE, SubmissionMode.DEPENDENT, 0, 4);
 
     /** The most turns of the latency tests: 2^16 · 96 steps last 13 ms where one takes 2 ns. */
     private static final int DOUBLINGS = 16;
@@ -88,7 +88,7 @@ final class InstructionKernels {
      * them, where nobody says how many the device begins: the most of any that is known, which is NVIDIA's compute capability
      * 8.0 with 256 on 64 lanes (CUDA C++ Programming Guide, "Throughput of Native Arithmetic Instructions"). Compilers may make
      * pairs of single ones, so that those can be as fast; and where they do not make them, half of a device's operations on
-     * halves lie idle, and a chain that is folded to half its length stays below this roof. So its steps must not allow it.
+     * halves lie idle, and a chain that is folded to half its length stays below this upper bound. So its steps must not allow it.
      */
     private static final int MOST_HALVES = 4;
 
@@ -105,7 +105,7 @@ final class InstructionKernels {
     }
 
     /** Many workgroups whose invocations have several chains: how many are best is found by a race. */
-    static KernelWorkload throughput(String name, Instruction instruction, KnownDevice device) {
+    static KernelWorkload throughput(String name, Instruction instruction, DeviceFacts device) {
         List<Form> forms = instruction.recurrences().stream()
                 .flatMap(recurrence -> CHAINS.stream().map(chains -> new Form(recurrence, chains)))
                 .toList();
@@ -141,7 +141,7 @@ final class InstructionKernels {
      * The most operations that there can be in a second at the clock that a driver names. Sums, products and the like of floats go
      * through one kind of units; of all others some go through several kinds at once.
      */
-    private static OptionalDouble peakRate(Instruction instruction, KnownDevice device) {
+    private static OptionalDouble peakRate(Instruction instruction, DeviceFacts device) {
         if (!instruction.type().scalar().isFloat() || instruction.counted().contains(Basic.CONVERT)) {
             return device.issuedOperations();
         }
@@ -155,7 +155,7 @@ final class InstructionKernels {
     }
 
     /** One subgroup whose invocations have one chain. */
-    static KernelWorkload latency(String name, Instruction instruction, KnownDevice device) {
+    static KernelWorkload latency(String name, Instruction instruction, DeviceFacts device) {
         List<Form> forms = instruction.recurrences().stream()
                 .map(recurrence -> new Form(recurrence, 1))
                 .toList();

@@ -7,7 +7,7 @@ import io.github.gpupath.suite.Measurements;
 import io.github.gpupath.suite.Metric;
 import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;
-import io.github.gpupath.suite.TestCase.Occasion;
+import io.github.gpupath.suite.TestCase.Tier;
 import io.github.gpupath.suites.NamedSuite;
 import java.util.List;
 import java.util.Map;
@@ -75,19 +75,19 @@ public final class InstructionSuite extends NamedSuite {
                 .workload(device -> isLatency
                         ? InstructionKernels.latency(kernelName, instruction, device)
                         : InstructionKernels.throughput(kernelName, instruction, device))
-                .occasion(occasion(kind, instruction));
+                .tier(tier(kind, instruction));
         boolean hasBase = !isLatency && !instruction.name().equals(BASE);
         return (hasBase ? test.relativeTo(id(THROUGHPUT, BASE)) : test).build();
     }
 
-    private static Occasion occasion(String kind, Instruction instruction) {
+    private static Tier tier(String kind, Instruction instruction) {
         if (QUICK.getOrDefault(kind, Set.of()).contains(instruction.name())) {
-            return Occasion.ALWAYS;
+            return Tier.QUICK;
         }
         boolean isAlike = kind.equals(LATENCY)
                 ? LIKE_OTHERS.contains(instruction.group())
                 : instruction.group().equals("u32");
-        return isAlike || TELLING_LITTLE.contains(instruction.name()) ? Occasion.THOROUGH : Occasion.UNHURRIED;
+        return isAlike || TELLING_LITTLE.contains(instruction.name()) ? Tier.THOROUGH : Tier.DEFAULT;
     }
 
     /** What a program wants to know first. */

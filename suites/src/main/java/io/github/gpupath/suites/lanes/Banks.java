@@ -1,6 +1,6 @@
 package io.github.gpupath.suites.lanes;
 
-import io.github.gpupath.finding.Indistinct;
+import io.github.gpupath.finding.Inconclusive;
 import io.github.gpupath.suite.Finding;
 import io.github.gpupath.suite.Finding.Figure;
 import io.github.gpupath.suite.Measurements;
@@ -80,7 +80,7 @@ public final class Banks {
                 .filter(best -> costs.areExplainedAt(best.distance()))
                 .map(best -> costs.areSurelyExplainedAt(best.distance())
                         ? finding(subject, strides, base.get().measured(), models, best)
-                        : Indistinct.finding(KIND, subject, tests, "how many banks there are"));
+                        : Inconclusive.finding(KIND, subject, tests, "how many banks there are"));
     }
 
     private static boolean isFlatWithoutConflicts(List<Strided> strides) {

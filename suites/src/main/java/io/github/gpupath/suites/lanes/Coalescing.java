@@ -1,6 +1,6 @@
 package io.github.gpupath.suites.lanes;
 
-import io.github.gpupath.finding.Indistinct;
+import io.github.gpupath.finding.Inconclusive;
 import io.github.gpupath.suite.ByteSize;
 import io.github.gpupath.suite.Finding;
 import io.github.gpupath.suite.Finding.Figure;
@@ -102,7 +102,8 @@ public final class Coalescing {
         }
         AccessModel nearest = models.get(0);
         if (!costs.areSurelyExplainedAt(nearest.distance())) {
-            return List.of(Indistinct.finding(KIND, subject, tests, "which blocks or banks of memory the lanes share"));
+            return List.of(
+                    Inconclusive.finding(KIND, subject, tests, "which blocks or banks of memory the lanes share"));
         }
         List<Finding> findings = new ArrayList<>();
         if (nearest.part() instanceof WordBanks banks) {

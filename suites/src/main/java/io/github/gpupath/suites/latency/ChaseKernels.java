@@ -26,8 +26,8 @@ import io.github.gpupath.kernel.Variable;
 import io.github.gpupath.kernel.VectorType;
 import io.github.gpupath.kernel.WorkgroupSize;
 import io.github.gpupath.suite.KernelWorkload;
-import io.github.gpupath.suite.KernelWorkload.HandedBack;
 import io.github.gpupath.suite.KernelWorkload.Measured;
+import io.github.gpupath.suite.KernelWorkload.Readback;
 import io.github.gpupath.suite.KernelWorkload.Verification;
 import io.github.gpupath.suite.Memory;
 import io.github.gpupath.suite.Memory.BufferMemory;
@@ -200,7 +200,7 @@ final class ChaseKernels {
                 .scales(List.of(new Scale(LOOPS.stream()
                         .map(loops -> new Launch(WorkgroupCount.of(1), arguments(kind, loops)))
                         .toList())))
-                .handingBack(new HandedBack("position", "", 1, 0, ScalarType.U32).following(chain::after))
+                .readingBack(new Readback("position", "", 1, 0, ScalarType.U32).following(chain::after))
                 .settlingAfter(timed.count())
                 .build();
     }

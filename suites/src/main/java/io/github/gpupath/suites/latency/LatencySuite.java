@@ -10,7 +10,7 @@ import io.github.gpupath.suite.Measurements;
 import io.github.gpupath.suite.Metric;
 import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;
-import io.github.gpupath.suite.TestCase.Occasion;
+import io.github.gpupath.suite.TestCase.Tier;
 import io.github.gpupath.suite.Traits;
 import io.github.gpupath.suite.Traits.Access;
 import io.github.gpupath.suite.Workload;
@@ -102,7 +102,7 @@ public final class LatencySuite extends SizedSuite {
                         "each load says where the next one is, in a " + resource.words() + ", " + kind.words(),
                         name -> resource.workload(name, kind, choice.bytes()))
                 .traits(new Traits(Access.READ, resource.path()))
-                .occasion(occasion(resource, kind, choice))
+                .tier(tier(resource, kind, choice))
                 .build();
     }
 
@@ -110,14 +110,12 @@ public final class LatencySuite extends SizedSuite {
      * Beyond the first sizes all resources lead to the same caches and memory, which storage buffers show at every size. Of the
      * other resources, and of addresses that a compiler knows, a few sizes do unless the run is thorough.
      */
-    private static Occasion occasion(Chased resource, AddressKind kind, Choice choice) {
+    private static Tier tier(Chased resource, AddressKind kind, Choice choice) {
         if (kind == AddressKind.SCALAR) {
-            return !resource.hasScalarPath()
-                    ? Occasion.NAMED
-                    : choice.occasion() == Occasion.ALWAYS ? Occasion.UNHURRIED : Occasion.THOROUGH;
+            return !resource.hasScalarPath() ? Tier.NAMED : choice.tier() == Tier.QUICK ? Tier.DEFAULT : Tier.THOROUGH;
         }
         boolean isFine = isFine(resource, kind) || choice.bytes() <= FINE_BYTES;
-        return isFine || choice.occasion() == Occasion.ALWAYS ? choice.occasion() : Occasion.THOROUGH;
+        return isFine || choice.tier() == Tier.QUICK ? choice.tier() : Tier.THOROUGH;
     }
 
     private static boolean isFine(Chased resource, AddressKind kind) {
@@ -140,7 +138,7 @@ public final class LatencySuite extends SizedSuite {
                                 + " of a storage buffer",
                         name -> ChaseKernels.storageBuffer(name, AddressKind.VECTOR, nodes))
                 .traits(new Traits(Access.READ, Chased.STORAGE_BUFFER.path()))
-                .occasion(Occasion.NAMED)
+                .tier(Tier.NAMED)
                 .build();
     }
 
@@ -191,7 +189,7 @@ public final class LatencySuite extends SizedSuite {
                     .filter(otherPage -> otherPage < page)
                     .forEach(otherPage -> nearer.add(new Nearer(other, otherPage, 1, false, 0)));
         }
-        for (Measurements elsewhere : measurements.elsewhere()) {
+        for (Measurements elsewhere : measurements.otherBackends()) {
             elsewhere.curves(Axes.SIZE).stream()
                     .filter(other -> other.id().equals(curve.id()))
                     .forEach(other ->

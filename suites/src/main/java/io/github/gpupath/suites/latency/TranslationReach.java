@@ -1,6 +1,6 @@
 package io.github.gpupath.suites.latency;
 
-import io.github.gpupath.finding.Indistinct;
+import io.github.gpupath.finding.Inconclusive;
 import io.github.gpupath.suite.ByteSize;
 import io.github.gpupath.suite.Curve;
 import io.github.gpupath.suite.Curve.Point;
@@ -135,7 +135,7 @@ record TranslationReach(Curve curve, long page, List<Nearer> nearer) {
                 .findFirst()
                 .orElse(known.size());
         if (first == known.size() && last < 0) {
-            return Indistinct.finding(
+            return Inconclusive.finding(
                     NAME,
                     curve.id(),
                     curve.points().stream()

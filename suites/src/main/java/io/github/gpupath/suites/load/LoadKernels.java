@@ -62,7 +62,12 @@ final class LoadKernels {
         Variable start = k.variable("start", pattern.bufferStart(invocation));
         loop.buffer(k, parameter, start, 1, ELEMENTS, texel -> loop.add(k, sum, source.load(texel), format.channels()));
         writeValue(k, invocation, loop.total(sum), writeIndex, result);
-        return workload(loop.verified(), loop.timed(), k.build(), source, buffer(BufferSpec.texels(format, ELEMENTS), TestData.texels(format)));
+        return workload(
+                loop.verified(),
+                loop.timed(),
+                k.build(),
+                source,
+                buffer(BufferSpec.texels(format, ELEMENTS), TestData.texels(format)));
     }
 
     /** Loads one to four words at a time, {@code base} bytes off alignment. */
@@ -81,7 +86,12 @@ final class LoadKernels {
             loop.add(k, sum, loaded.as(ScalarType.F32), words);
         });
         writeValue(k, invocation, loop.total(sum), writeIndex, result);
-        return workload(loop.verified(), loop.timed(), k.build(), source, buffer(BufferSpec.storage(RAW_BYTES), TestData.floats()));
+        return workload(
+                loop.verified(),
+                loop.timed(),
+                k.build(),
+                source,
+                buffer(BufferSpec.storage(RAW_BYTES), TestData.floats()));
     }
 
     private static Expression byteAddress(Expression element, int step, int base) {
@@ -119,7 +129,8 @@ final class LoadKernels {
         loop.uniformBuffer(k, parameter, isHidden, start, index -> loop.add(k, sum, source.load(index), 4));
         writeValue(k, invocation, loop.total(sum), writeIndex, result);
         BufferSpec vectors = BufferSpec.uniform((long) UNIFORM_VECTORS * VectorType.VEC4.bytes());
-        return workload(loop.uniformStride(), loop.uniformStride(), k.build(), source, buffer(vectors, TestData.floats()));
+        return workload(
+                loop.uniformStride(), loop.uniformStride(), k.build(), source, buffer(vectors, TestData.floats()));
     }
 
     /** Fetches the texels of a square without a sampler. */
@@ -135,7 +146,12 @@ final class LoadKernels {
         loop.texture(k, parameter, start, texel -> loop.add(k, sum, source.fetch(texel), format.channels()));
         writeValue(k, invocation, loop.total(sum), writeIndex, result);
         TextureSpec texels = CacheKernel.texture(format, TextureSpec.Use.SAMPLED);
-        return workload(loop.row(), loop.row(), k.build(), source, new Memory.TextureMemory(texels, TestData.texels(format), false));
+        return workload(
+                loop.row(),
+                loop.row(),
+                k.build(),
+                source,
+                new Memory.TextureMemory(texels, TestData.texels(format), false));
     }
 
     private static Memory buffer(BufferSpec spec, Memory.Content content) {

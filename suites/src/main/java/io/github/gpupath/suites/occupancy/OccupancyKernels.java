@@ -27,10 +27,10 @@ import io.github.gpupath.kernel.Unroll;
 import io.github.gpupath.kernel.Variable;
 import io.github.gpupath.kernel.VectorType;
 import io.github.gpupath.suite.ByteSize;
+import io.github.gpupath.suite.DeviceFacts;
 import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.KernelWorkload.Measured;
 import io.github.gpupath.suite.KernelWorkload.Verification;
-import io.github.gpupath.suite.KnownDevice;
 import io.github.gpupath.suite.Memory;
 import io.github.gpupath.suite.Workload.Launch;
 import io.github.gpupath.suite.Workload.Scale;
@@ -160,7 +160,7 @@ final class OccupancyKernels {
      * the operating system tells the caches, it is four times the largest. A driver may tell those of the first level alone;
      * so elsewhere it is at least a share of memory, with which caches grow, up to what is beyond the caches of every GPU.
      */
-    static long memorySet(KnownDevice device) {
+    static long memorySet(DeviceFacts device) {
         long beyondCaches = BEYOND * device.largestCache();
         long wanted = device.caches().isEmpty()
                 ? Math.max(
@@ -246,7 +246,7 @@ final class OccupancyKernels {
                 .memory(withResults(memory))
                 .verification(Verification.of(verified, CacheKernel.VERIFIED).on(withResults(verifiedMemory)))
                 .scales(List.of(scale))
-                .handingBack(Resident.workgroups(counters))
+                .readingBack(Resident.workgroups(counters))
                 .build();
     }
 

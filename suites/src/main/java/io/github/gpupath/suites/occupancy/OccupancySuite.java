@@ -3,14 +3,14 @@ package io.github.gpupath.suites.occupancy;
 import io.github.gpupath.suite.Axis;
 import io.github.gpupath.suite.Coordinate;
 import io.github.gpupath.suite.Curve;
+import io.github.gpupath.suite.DeviceFacts;
 import io.github.gpupath.suite.Finding;
 import io.github.gpupath.suite.KernelWorkload;
-import io.github.gpupath.suite.KnownDevice;
 import io.github.gpupath.suite.Measurements;
 import io.github.gpupath.suite.Metric;
 import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;
-import io.github.gpupath.suite.TestCase.Occasion;
+import io.github.gpupath.suite.TestCase.Tier;
 import io.github.gpupath.suite.Traits;
 import io.github.gpupath.suite.Traits.Access;
 import io.github.gpupath.suite.Traits.Path;
@@ -46,9 +46,9 @@ public final class OccupancySuite extends NamedSuite {
                 "loads from the first-level cache",
                 Metric.LOADS_PER_SECOND,
                 new Traits(Access.READ, Path.BUFFER),
-                Occasion.ALWAYS) {
+                Tier.QUICK) {
             @Override
-            KernelWorkload workload(String kernelName, int bytes, KnownDevice device) {
+            KernelWorkload workload(String kernelName, int bytes, DeviceFacts device) {
                 return OccupancyKernels.firstLevelLoad(kernelName, bytes);
             }
         },
@@ -57,15 +57,15 @@ public final class OccupancySuite extends NamedSuite {
                 "loads from memory",
                 Metric.BYTES_PER_SECOND,
                 new Traits(Access.READ, Path.BUFFER),
-                Occasion.UNHURRIED) {
+                Tier.DEFAULT) {
             @Override
-            KernelWorkload workload(String kernelName, int bytes, KnownDevice device) {
+            KernelWorkload workload(String kernelName, int bytes, DeviceFacts device) {
                 return OccupancyKernels.memoryLoad(kernelName, bytes, OccupancyKernels.memorySet(device));
             }
         },
-        FMA("fma", "dependent multiply-adds", Metric.OPERATIONS_PER_SECOND, Traits.NONE, Occasion.ALWAYS) {
+        FMA("fma", "dependent multiply-adds", Metric.OPERATIONS_PER_SECOND, Traits.NONE, Tier.QUICK) {
             @Override
-            KernelWorkload workload(String kernelName, int bytes, KnownDevice device) {
+            KernelWorkload workload(String kernelName, int bytes, DeviceFacts device) {
                 return OccupancyKernels.fusedMultiplyAdd(kernelName, bytes);
             }
         };
@@ -74,9 +74,9 @@ public final class OccupancySuite extends NamedSuite {
         private final String words;
         private final Metric metric;
         private final Traits traits;
-        private final Occasion mostOften;
+        private final Tier mostOften;
 
-        Work(String id, String words, Metric metric, Traits traits, Occasion mostOften) {
+        Work(String id, String words, Metric metric, Traits traits, Tier mostOften) {
             this.id = id;
             this.words = words;
             this.metric = metric;
@@ -84,7 +84,7 @@ public final class OccupancySuite extends NamedSuite {
             this.mostOften = mostOften;
         }
 
-        abstract KernelWorkload workload(String kernelName, int bytes, KnownDevice device);
+        abstract KernelWorkload workload(String kernelName, int bytes, DeviceFacts device);
     }
 
     public OccupancySuite() {
@@ -96,13 +96,13 @@ public final class OccupancySuite extends NamedSuite {
         List<TestCase> tests = new ArrayList<>();
         for (Work work : Work.values()) {
             for (int kibibytes : KIBIBYTES) {
-                tests.add(test(work, kibibytes << 10, QUICK.contains(kibibytes) ? work.mostOften : Occasion.UNHURRIED));
+                tests.add(test(work, kibibytes << 10, QUICK.contains(kibibytes) ? work.mostOften : Tier.DEFAULT));
             }
         }
         return List.copyOf(tests);
     }
 
-    private static TestCase test(Work work, int bytes, Occasion occasion) {
+    private static TestCase test(Work work, int bytes, Tier tier) {
         Coordinate size = BYTES.at(bytes);
         List<Coordinate> coordinates = List.of(WORK.at(work.id), size);
         String kernelName = TestCase.idOf(ID, coordinates).replaceAll("[/-]", "_");
@@ -113,7 +113,7 @@ public final class OccupancySuite extends NamedSuite {
                         + " of workgroup memory")
                 .workload(device -> work.workload(kernelName, bytes, device))
                 .traits(work.traits)
-                .occasion(occasion)
+                .tier(tier)
                 .build();
     }
 

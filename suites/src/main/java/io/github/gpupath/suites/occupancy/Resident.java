@@ -12,7 +12,7 @@ import io.github.gpupath.kernel.Resource.StructuredBuffer;
 import io.github.gpupath.kernel.ScalarType;
 import io.github.gpupath.kernel.SharedArray;
 import io.github.gpupath.kernel.Variable;
-import io.github.gpupath.suite.KernelWorkload.HandedBack;
+import io.github.gpupath.suite.KernelWorkload.Readback;
 import io.github.gpupath.suite.Memory;
 import io.github.gpupath.suites.CacheKernel;
 import java.nio.ByteBuffer;
@@ -93,8 +93,8 @@ final class Resident {
      *
      * @param binding of the counters
      */
-    static HandedBack workgroups(int binding) {
-        return new HandedBack(WORKGROUPS, "", binding, LINE_BYTES, ScalarType.U32);
+    static Readback workgroups(int binding) {
+        return new Readback(WORKGROUPS, "", binding, LINE_BYTES, ScalarType.U32);
     }
 
     private static final class NobodyYet implements Memory.Content {

@@ -11,7 +11,7 @@
  * <ul>
  *   <li>{@code l1-load}: the suite {@code load}'s, of neighbouring floats in a storage buffer;
  *   <li>{@code memory-load}: the suite {@code bandwidth}'s in short, four floats at a time of a set well beyond the
- *       caches that are known ({@link io.github.gpupath.suite.KnownDevice});
+ *       caches that are known ({@link io.github.gpupath.suite.DeviceFacts});
  *   <li>{@code fma}: one chain for each invocation, in which nothing but other subgroups hides what an operation takes.
  * </ul>
  */

@@ -79,11 +79,19 @@ final class SampleKernels {
         Expression first = pattern.textureStart().plus(origin).to(ScalarType.F32);
         Variable start = k.variable("start", first.plus(f32(filtering.offset())).times(f32(TEXEL)));
         if (loop.isPerftest()) {
-            perftest(k, loop, parameter, start, coordinate ->
-                    loop.add(k, sum, sampling.at(source, coordinate), format.channels()));
+            perftest(
+                    k,
+                    loop,
+                    parameter,
+                    start,
+                    coordinate -> loop.add(k, sum, sampling.at(source, coordinate), format.channels()));
         } else {
-            writtenOut(k, loop, parameter, start, coordinate ->
-                    loop.add(k, sum, sampling.at(source, coordinate), format.channels()));
+            writtenOut(
+                    k,
+                    loop,
+                    parameter,
+                    start,
+                    coordinate -> loop.add(k, sum, sampling.at(source, coordinate), format.channels()));
         }
         writeValue(k, invocation, loop.total(sum), writeIndex, result);
         return CacheKernel.reading(
@@ -93,7 +101,8 @@ final class SampleKernels {
                 List.of(loop.row(), WRITE, u32(VERIFIED_ORIGIN)),
                 List.of(loop.row(), NO_WRITE, u32(0)),
                 filtering.averages()
-                        ? SuiteTolerances.ofAverages(format, CacheKernel.ACCESSES * sum.type().components())
+                        ? SuiteTolerances.ofAverages(
+                                format, CacheKernel.ACCESSES * sum.type().components())
                         : Tolerance.EXACT);
     }
 

@@ -127,8 +127,7 @@ final class OwnRegions {
         return new TextureSpec(format, columns * TEXTURE_SIDE, rows * TEXTURE_SIDE, TextureSpec.Use.STORAGE);
     }
 
-    private static KernelWorkload workload(
-            int stride, Kernel kernel, Resource target, Memory timed, Memory verified) {
+    private static KernelWorkload workload(int stride, Kernel kernel, Resource target, Memory timed, Memory verified) {
         return CacheKernel.writing(
                 kernel, target, arguments(stride, TIMED), timed, arguments(stride, VERIFIED), verified);
     }

@@ -66,8 +66,15 @@ final class StoreKernels {
         KernelBuilder k = new KernelBuilder(name, LINE);
         Parameter stride = k.parameter("stride", ScalarType.U32);
         StorageTexelBuffer target = k.storageTexelBuffer("target", format, Access.WRITE);
-        elements(k, loop, stride, pattern, ElementValues.of(format), format.texelBytes(), 1, (index, value) ->
-                k.store(target, index, filled(type, value)));
+        elements(
+                k,
+                loop,
+                stride,
+                pattern,
+                ElementValues.of(format),
+                format.texelBytes(),
+                1,
+                (index, value) -> k.store(target, index, filled(type, value)));
         return buffer(
                 k.build(),
                 target,
@@ -82,8 +89,15 @@ final class StoreKernels {
         KernelBuilder k = new KernelBuilder(name, LINE);
         Parameter stride = k.parameter("stride", ScalarType.U32);
         RawBuffer target = k.rawBuffer("target", Access.WRITE);
-        elements(k, loop, stride, pattern, ElementValues.WORDS, type.bytes(), type.bytes(), (address, value) ->
-                k.store(target, address, filled(type, value)));
+        elements(
+                k,
+                loop,
+                stride,
+                pattern,
+                ElementValues.WORDS,
+                type.bytes(),
+                type.bytes(),
+                (address, value) -> k.store(target, address, filled(type, value)));
         return buffer(k.build(), target, pattern, type.bytes(), elements -> storage(type, elements));
     }
 
@@ -93,8 +107,15 @@ final class StoreKernels {
         KernelBuilder k = new KernelBuilder(name, LINE);
         Parameter stride = k.parameter("stride", ScalarType.U32);
         StructuredBuffer target = k.structuredBuffer("target", type, Access.WRITE);
-        elements(k, loop, stride, pattern, ElementValues.FLOATS, type.bytes(), 1, (index, value) ->
-                k.store(target, index, filled(type, value)));
+        elements(
+                k,
+                loop,
+                stride,
+                pattern,
+                ElementValues.FLOATS,
+                type.bytes(),
+                1,
+                (index, value) -> k.store(target, index, filled(type, value)));
         return buffer(k.build(), target, pattern, type.bytes(), elements -> storage(type, elements));
     }
 
@@ -107,12 +128,16 @@ final class StoreKernels {
         Variable start = k.variable("start", pattern.textureStart());
         UnaryOperator<Expression> region = OwnRegions.texel(k, pattern);
         k.loop("y", SIDE, loop.unroll(), y -> {
-            Variable row = k.variable("row", vector(VectorType.UVEC2, start.x(), start.y().plus(y.times(stride))));
+            Variable row = k.variable(
+                    "row", vector(VectorType.UVEC2, start.x(), start.y().plus(y.times(stride))));
             Variable value = k.variable("value", values.at(values.element(row)));
             Expression first = region.apply(row);
             for (int place : CacheLoop.places()) {
                 Expression texel = vector(VectorType.UVEC2, plus(first.x(), place), first.y());
-                k.store(target, address(pattern, texel, stride), filled(format.texelType(), values.further(value, place)));
+                k.store(
+                        target,
+                        address(pattern, texel, stride),
+                        filled(format.texelType(), values.further(value, place)));
             }
         });
         int rows = pattern == Pattern.SAME ? 0 : 1;

@@ -58,7 +58,7 @@ public final class TransferSuite extends SizedSuite {
                 .description(words(transfer) + ", " + size + " at a time")
                 .workload(() -> new TransferWorkload(transfer, choice.bytes()))
                 .traits(traits(transfer))
-                .occasion(choice.occasion())
+                .tier(choice.tier())
                 .build();
     }
 

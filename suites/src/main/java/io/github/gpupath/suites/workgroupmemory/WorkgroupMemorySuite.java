@@ -8,7 +8,7 @@ import io.github.gpupath.suite.Measurements;
 import io.github.gpupath.suite.Metric;
 import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;
-import io.github.gpupath.suite.TestCase.Occasion;
+import io.github.gpupath.suite.TestCase.Tier;
 import io.github.gpupath.suite.Traits;
 import io.github.gpupath.suite.Traits.Path;
 import io.github.gpupath.suites.Axes;
@@ -146,7 +146,7 @@ public final class WorkgroupMemorySuite extends NamedSuite {
                 .traits(new Traits(direction.access, Path.WORKGROUP_MEMORY))
                 .relativeTo(TestCase.idOf(
                         ID, at(direction, words, BankPattern.stride(1).place())))
-                .occasion(isQuick ? Occasion.ALWAYS : Occasion.UNHURRIED)
+                .tier(isQuick ? Tier.QUICK : Tier.DEFAULT)
                 .build();
     }
 

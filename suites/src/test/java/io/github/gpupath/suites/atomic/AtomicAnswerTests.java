@@ -18,10 +18,10 @@ import io.github.gpupath.kernel.glsl.GlslWriter;
 import io.github.gpupath.reference.ReferenceDevice;
 import io.github.gpupath.reference.ReferenceProvider;
 import io.github.gpupath.suite.KernelWorkload;
-import io.github.gpupath.suite.KernelWorkload.HandedBack;
+import io.github.gpupath.suite.KernelWorkload.Readback;
 import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;
-import io.github.gpupath.suite.TestCase.Occasion;
+import io.github.gpupath.suite.TestCase.Tier;
 import io.github.gpupath.suite.Workload.Launch;
 import io.github.gpupath.suites.RunKernels;
 import io.github.gpupath.suites.glsl.GlslCompiler;
@@ -51,8 +51,8 @@ class AtomicAnswerTests {
     private static List<TestCase> tests(Predicate<String> which) {
         return new AtomicSuite()
                 .tests(SuiteSettings.DEFAULT).stream()
-                        .filter(test -> test.occasion() != Occasion.THOROUGH
-                                || test.id().endsWith("/merged"))
+                        .filter(test ->
+                                test.tier() != Tier.THOROUGH || test.id().endsWith("/merged"))
                         .filter(test -> which.test(test.id()))
                         .toList();
     }
@@ -271,7 +271,7 @@ class AtomicAnswerTests {
                     device.run(
                             new DispatchBatch(kernel, memory.bindings(), launch.arguments(), launch.workgroups(), 3));
                     long steps = 3 * workload.measured().steps().applyAsLong(launch);
-                    HandedBack number = workload.handedBack().get(0);
+                    Readback number = workload.handedBack().get(0);
                     double before = expected;
                     expected = number.course().orElseThrow().after(before, steps);
                     assertThat(memory.number(number.binding(), number.offset(), number.type()))

@@ -21,7 +21,7 @@ import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.Metric;
 import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;
-import io.github.gpupath.suite.TestCase.Occasion;
+import io.github.gpupath.suite.TestCase.Tier;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -48,9 +48,9 @@ class AtomicSuiteTests {
                 .orElseThrow(() -> new AssertionError("no test " + id));
     }
 
-    private static List<String> ids(Occasion occasion) {
+    private static List<String> ids(Tier tier) {
         return tests().stream()
-                .filter(test -> test.occasion() == occasion)
+                .filter(test -> test.tier() == tier)
                 .map(TestCase::id)
                 .toList();
     }
@@ -81,13 +81,13 @@ class AtomicSuiteTests {
 
     @Test
     void aQuickRunTakesAdditionsAndAThoroughOneEverything() {
-        assertThat(ids(Occasion.ALWAYS)).hasSize(12).allMatch(id -> id.contains("add/"));
-        assertThat(ids(Occasion.UNHURRIED))
+        assertThat(ids(Tier.QUICK)).hasSize(12).allMatch(id -> id.contains("add/"));
+        assertThat(ids(Tier.DEFAULT))
                 .hasSize(112)
                 .contains("atomic/buffer/add/discarded/merged", "atomic/buffer/add-u64/returned/line")
                 .contains("atomic/workgroup/compare-exchange/returned/one")
                 .doesNotContain("atomic/buffer/or/discarded/merged", "atomic/buffer/min-i32/returned/one");
-        assertThat(ids(Occasion.NAMED)).isEmpty();
+        assertThat(ids(Tier.NAMED)).isEmpty();
     }
 
     @Test

@@ -10,7 +10,7 @@ import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.Memory;
 import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;
-import io.github.gpupath.suite.TestCase.Occasion;
+import io.github.gpupath.suite.TestCase.Tier;
 import io.github.gpupath.suite.Workload.Launch;
 import io.github.gpupath.suite.Workload.Scale;
 import io.github.gpupath.suites.RandomBits;
@@ -55,7 +55,7 @@ class BandwidthSuiteTests {
     @Test
     void theWholeSuiteMeansReadsAndWritesOfFourFloats() {
         assertThat(TESTS.stream()
-                        .filter(test -> test.occasion() != Occasion.NAMED)
+                        .filter(test -> test.tier() != Tier.NAMED)
                         .map(test -> test.id().replaceAll("/[^/]*$", "")))
                 .containsOnly(
                         "bandwidth/read/buffer/float4",
@@ -68,7 +68,7 @@ class BandwidthSuiteTests {
     @Test
     void aQuickRunOfTheSuiteTakesThePowersOfTwo() {
         assertThat(TESTS.stream()
-                        .filter(test -> test.occasion() == Occasion.ALWAYS)
+                        .filter(test -> test.tier() == Tier.QUICK)
                         .map(TestCase::id)
                         .filter(id -> id.startsWith("bandwidth/write/texture/float4/"))
                         .map(id -> id.substring(id.lastIndexOf('/') + 1)))
@@ -80,7 +80,7 @@ class BandwidthSuiteTests {
     @Test
     void onlyAThoroughRunOfTheSuiteGoesBeyondAGibibyte() {
         assertThat(TESTS.stream()
-                        .filter(test -> test.occasion() == Occasion.THOROUGH)
+                        .filter(test -> test.tier() == Tier.THOROUGH)
                         .map(test -> test.id().substring("bandwidth/".length()))
                         .filter(id -> id.startsWith("read/")))
                 .containsExactly(
@@ -178,8 +178,10 @@ class BandwidthSuiteTests {
         assertThat(IntStream.of(times)).allSatisfy(each -> assertThat(each).isBetween(30, 105));
         assertThat(next).isBetween(30, 105);
         assertThat(workload.scales()).hasSize(1);
-        Launch enough = workload.scales().get(0).launches().get(workload.scales().get(0).enough());
-        assertThat(enough.workgroups().total() * enough.arguments().get(0).bits()).isGreaterThanOrEqualTo(64);
+        Launch enough =
+                workload.scales().get(0).launches().get(workload.scales().get(0).enough());
+        assertThat(enough.workgroups().total() * enough.arguments().get(0).bits())
+                .isGreaterThanOrEqualTo(64);
     }
 
     private static long hash(long word) {

@@ -10,7 +10,7 @@ import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.Memory.TextureMemory;
 import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;
-import io.github.gpupath.suite.TestCase.Occasion;
+import io.github.gpupath.suite.TestCase.Tier;
 import io.github.gpupath.suites.Sizes;
 import java.util.List;
 import java.util.Map;
@@ -45,12 +45,12 @@ class SizesTests {
     void whoeverAsksForSizesGetsThemAllInAQuickRunToo() {
         assertThat(tests("3m,4g"))
                 .filteredOn(test -> test.id().startsWith("bandwidth/read/buffer/float4/"))
-                .extracting(TestCase::occasion)
-                .containsOnly(Occasion.ALWAYS);
+                .extracting(TestCase::tier)
+                .containsOnly(Tier.QUICK);
         assertThat(tests("3m,4g"))
                 .filteredOn(test -> test.id().startsWith("bandwidth/copy/"))
-                .extracting(TestCase::occasion)
-                .containsOnly(Occasion.NAMED);
+                .extracting(TestCase::tier)
+                .containsOnly(Tier.NAMED);
     }
 
     @ParameterizedTest

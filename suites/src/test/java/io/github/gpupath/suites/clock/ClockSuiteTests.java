@@ -19,10 +19,10 @@ import io.github.gpupath.kernel.validation.KernelValidator;
 import io.github.gpupath.reference.ReferenceDevice;
 import io.github.gpupath.reference.ReferenceProvider;
 import io.github.gpupath.suite.Clock;
+import io.github.gpupath.suite.DeviceFacts;
 import io.github.gpupath.suite.Finding;
 import io.github.gpupath.suite.KernelWorkload;
-import io.github.gpupath.suite.KernelWorkload.HandedBack;
-import io.github.gpupath.suite.KnownDevice;
+import io.github.gpupath.suite.KernelWorkload.Readback;
 import io.github.gpupath.suite.Measurements;
 import io.github.gpupath.suite.Measurements.Measured;
 import io.github.gpupath.suite.Metric;
@@ -45,8 +45,8 @@ class ClockSuiteTests {
 
     private static final ClockSuite SUITE = new ClockSuite();
     private static final List<TestCase> TESTS = SUITE.tests(SuiteSettings.DEFAULT);
-    private static final KnownDevice HOST =
-            new KnownDevice(List.of(32_768L), OptionalLong.empty(), OptionalInt.empty());
+    private static final DeviceFacts HOST =
+            new DeviceFacts(List.of(32_768L), OptionalLong.empty(), OptionalInt.empty());
     private static final KernelWorkload WORKLOAD = ClockKernel.workload(HOST);
 
     @Test
@@ -64,10 +64,10 @@ class ClockSuiteTests {
     @Test
     void aHostHasFewWorkgroupsAndAGpuMany() {
         assertThat(workgroups(HOST)).isEqualTo(4);
-        assertThat(workgroups(KnownDevice.UNKNOWN)).isEqualTo(1024);
+        assertThat(workgroups(DeviceFacts.UNKNOWN)).isEqualTo(1024);
     }
 
-    private static long workgroups(KnownDevice device) {
+    private static long workgroups(DeviceFacts device) {
         return ClockKernel.workload(device).smallestLaunch().workgroups().total();
     }
 
@@ -163,7 +163,7 @@ class ClockSuiteTests {
     }
 
     private static double number(WorkloadMemory memory, String name) {
-        HandedBack number = WORKLOAD.handedBack().stream()
+        Readback number = WORKLOAD.handedBack().stream()
                 .filter(each -> each.name().equals(name))
                 .findFirst()
                 .orElseThrow();

@@ -3,12 +3,12 @@ package io.github.gpupath.suites.coalescing;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gpupath.kernel.Resource.StructuredBuffer;
+import io.github.gpupath.suite.DeviceFacts;
 import io.github.gpupath.suite.Finding;
 import io.github.gpupath.suite.KernelWorkload;
-import io.github.gpupath.suite.KnownDevice;
 import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;
-import io.github.gpupath.suite.TestCase.Occasion;
+import io.github.gpupath.suite.TestCase.Tier;
 import io.github.gpupath.suites.SimulatedRuns;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -41,8 +41,8 @@ class CoalescingFindingsTests {
     private static final int SHUFFLES = 10 * Integer.getInteger("test.trials", 1);
     private static final List<TestCase> TESTS = SUITE.tests(SuiteSettings.DEFAULT);
 
-    private static KnownDevice device(int subgroup) {
-        return new KnownDevice(List.of(), OptionalLong.empty(), OptionalInt.of(subgroup));
+    private static DeviceFacts device(int subgroup) {
+        return new DeviceFacts(List.of(), OptionalLong.empty(), OptionalInt.of(subgroup));
     }
 
     /** The tests of a group as a device measures them. */
@@ -208,19 +208,14 @@ class CoalescingFindingsTests {
     @Test
     void theMainPatternsAreEnough() {
         List<Finding> findings = findings(
-                "store/l2/float4",
-                32,
-                test -> test.occasion() != Occasion.THOROUGH,
-                test -> blocks(test, 32, 32),
-                0.02,
-                0);
+                "store/l2/float4", 32, test -> test.tier() != Tier.THOROUGH, test -> blocks(test, 32, 32), 0.02, 0);
         assertThat(named(findings, "line").figures().get(0).value()).isEqualTo(32);
     }
 
     @Test
     void aQuickRunTellsTheLine() {
-        List<Finding> findings = findings(
-                "load/l2/float", 32, test -> test.occasion() == Occasion.ALWAYS, test -> blocks(test, 32, 32), 0.02, 0);
+        List<Finding> findings =
+                findings("load/l2/float", 32, test -> test.tier() == Tier.QUICK, test -> blocks(test, 32, 32), 0.02, 0);
         assertThat(named(findings, "line").figures().get(0).value()).isEqualTo(32);
     }
 
@@ -228,11 +223,11 @@ class CoalescingFindingsTests {
     @ValueSource(doubles = {0, 0.01, 0.05, 0.3})
     void noiseIsNoLine(double noise) {
         for (long seed = 0; seed < 50; seed++) {
-            for (Occasion latest : List.of(Occasion.ALWAYS, Occasion.THOROUGH)) {
+            for (Tier latest : List.of(Tier.QUICK, Tier.THOROUGH)) {
                 assertThat(findings(
                                 "load/l1/float",
                                 32,
-                                test -> test.occasion().compareTo(latest) <= 0,
+                                test -> test.tier().compareTo(latest) <= 0,
                                 test -> 1,
                                 noise,
                                 seed))
@@ -249,8 +244,8 @@ class CoalescingFindingsTests {
     void wideIntervalsTellNoLine(String group, double noise) {
         int indistinct = 0;
         for (long seed = 0; seed < 50; seed++) {
-            List<Finding> findings = findings(
-                    group, 32, test -> test.occasion() == Occasion.ALWAYS, test -> blocks(test, 32, 32), noise, seed);
+            List<Finding> findings =
+                    findings(group, 32, test -> test.tier() == Tier.QUICK, test -> blocks(test, 32, 32), noise, seed);
             assertThat(findings).as("seed %d", seed).allSatisfy(finding -> {
                 assertThat(finding.kind()).isEqualTo("indistinct");
                 assertThat(finding.sentence()).contains(" on average, are too wide to tell which blocks or banks ");
@@ -265,11 +260,11 @@ class CoalescingFindingsTests {
     @ValueSource(doubles = {0.005, 0.01, 0.02, 0.03, 0.04, 0.05})
     void aLineThatIsToldIsTheLine(double noise) {
         for (long seed = 0; seed < 20; seed++) {
-            for (Occasion latest : List.of(Occasion.ALWAYS, Occasion.THOROUGH)) {
+            for (Tier latest : List.of(Tier.QUICK, Tier.THOROUGH)) {
                 findings(
                                 "load/l2/float",
                                 32,
-                                test -> test.occasion().compareTo(latest) <= 0,
+                                test -> test.tier().compareTo(latest) <= 0,
                                 test -> blocks(test, 32, 32),
                                 noise,
                                 seed)
@@ -389,7 +384,7 @@ class CoalescingFindingsTests {
             assertThat(findings(
                             "load/l1",
                             32,
-                            test -> test.occasion() != Occasion.THOROUGH,
+                            test -> test.tier() != Tier.THOROUGH,
                             test -> 7.5 + lanes(test).get(0).bytes(),
                             noise,
                             seed))

@@ -15,11 +15,11 @@ import io.github.gpupath.kernel.counting.KernelCounts;
 import io.github.gpupath.kernel.counting.Traffic;
 import io.github.gpupath.kernel.validation.KernelValidator;
 import io.github.gpupath.reference.ReferenceDevice;
+import io.github.gpupath.suite.DeviceFacts;
 import io.github.gpupath.suite.KernelWorkload;
-import io.github.gpupath.suite.KnownDevice;
 import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;
-import io.github.gpupath.suite.TestCase.Occasion;
+import io.github.gpupath.suite.TestCase.Tier;
 import io.github.gpupath.suites.PublishedTests;
 import io.github.gpupath.suites.RunKernels;
 import io.github.gpupath.suites.coalescing.WalkedSet.Level;
@@ -58,8 +58,8 @@ class CoalescingSuiteTests {
                 .orElseThrow();
     }
 
-    private static KnownDevice device(int lanes, List<Long> caches) {
-        return new KnownDevice(caches, OptionalLong.empty(), OptionalInt.of(lanes));
+    private static DeviceFacts device(int lanes, List<Long> caches) {
+        return new DeviceFacts(caches, OptionalLong.empty(), OptionalInt.of(lanes));
     }
 
     @Test
@@ -79,10 +79,8 @@ class CoalescingSuiteTests {
 
     @Test
     void quickAndDefaultRunsTakeFew() {
-        assertThat(TESTS).filteredOn(test -> test.occasion() == Occasion.ALWAYS).hasSize(2 * 8);
-        assertThat(TESTS)
-                .filteredOn(test -> test.occasion() != Occasion.THOROUGH)
-                .hasSizeBetween(150, 200);
+        assertThat(TESTS).filteredOn(test -> test.tier() == Tier.QUICK).hasSize(2 * 8);
+        assertThat(TESTS).filteredOn(test -> test.tier() != Tier.THOROUGH).hasSizeBetween(150, 200);
     }
 
     @ParameterizedTest
@@ -226,7 +224,7 @@ class CoalescingSuiteTests {
         "0, 0, 0, 4194304",
     })
     void theSecondSetLiesBetweenTheLevels(long first, long second, long reported, int bytes) {
-        KnownDevice device = new KnownDevice(
+        DeviceFacts device = new DeviceFacts(
                 first == 0 ? List.of() : List.of(first, second, 8 * second),
                 reported == 0 ? OptionalLong.empty() : OptionalLong.of(reported),
                 OptionalInt.empty());

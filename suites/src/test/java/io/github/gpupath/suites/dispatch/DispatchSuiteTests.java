@@ -7,7 +7,7 @@ import io.github.gpupath.backend.BatchTime;
 import io.github.gpupath.backend.CompiledKernel;
 import io.github.gpupath.backend.Device;
 import io.github.gpupath.backend.DispatchBatch;
-import io.github.gpupath.backend.DispatchBatch.Manner;
+import io.github.gpupath.backend.DispatchBatch.SubmissionMode;
 import io.github.gpupath.backend.ForwardingDevice;
 import io.github.gpupath.backend.WorkgroupCount;
 import io.github.gpupath.kernel.AtomicOperator;
@@ -46,15 +46,23 @@ class DispatchSuiteTests {
                         TestCase::id,
                         test -> test.kernelWorkload().orElseThrow().timing())
                 .containsExactly(
-                        tuple("dispatch/empty/device", new Timing(Span.DEVICE, Manner.DEPENDENT, 0)),
-                        tuple("dispatch/empty/device/independent", new Timing(Span.DEVICE, Manner.INDEPENDENT, 0)),
-                        tuple("dispatch/empty/round-trip", new Timing(Span.HOST, Manner.WAIT_FOR_FENCE, 1)),
-                        tuple("dispatch/empty/round-trip/idle", new Timing(Span.HOST, Manner.WAIT_FOR_IDLE, 1)),
-                        tuple("dispatch/empty/round-trip/poll", new Timing(Span.HOST, Manner.POLL_FENCE, 1)),
-                        tuple("dispatch/empty/launch-to-start", new Timing(Span.START, Manner.STAMP_BEGINNING, 1)),
-                        tuple("dispatch/empty/submit", new Timing(Span.SUBMISSION, Manner.WAIT_FOR_FENCE, 1)),
-                        tuple("dispatch/empty/submit/10", new Timing(Span.SUBMISSION, Manner.WAIT_FOR_FENCE, 10)),
-                        tuple("dispatch/empty/submit/100", new Timing(Span.SUBMISSION, Manner.WAIT_FOR_FENCE, 100)));
+                        tuple("dispatch/empty/device", new Timing(Span.DEVICE, SubmissionMode.DEPENDENT, 0)),
+                        tuple(
+                                "dispatch/empty/device/independent",
+                                new Timing(Span.DEVICE, SubmissionMode.INDEPENDENT, 0)),
+                        tuple("dispatch/empty/round-trip", new Timing(Span.HOST, SubmissionMode.WAIT_FOR_FENCE, 1)),
+                        tuple("dispatch/empty/round-trip/idle", new Timing(Span.HOST, SubmissionMode.WAIT_FOR_IDLE, 1)),
+                        tuple("dispatch/empty/round-trip/poll", new Timing(Span.HOST, SubmissionMode.POLL_FENCE, 1)),
+                        tuple(
+                                "dispatch/empty/launch-to-start",
+                                new Timing(Span.START, SubmissionMode.STAMP_BEGINNING, 1)),
+                        tuple("dispatch/empty/submit", new Timing(Span.SUBMISSION, SubmissionMode.WAIT_FOR_FENCE, 1)),
+                        tuple(
+                                "dispatch/empty/submit/10",
+                                new Timing(Span.SUBMISSION, SubmissionMode.WAIT_FOR_FENCE, 10)),
+                        tuple(
+                                "dispatch/empty/submit/100",
+                                new Timing(Span.SUBMISSION, SubmissionMode.WAIT_FOR_FENCE, 100)));
         assertThat(tests()).extracting(TestCase::metric).containsOnly(Metric.SECONDS);
     }
 
@@ -67,7 +75,7 @@ class DispatchSuiteTests {
     }
 
     /** The reference, but for what it runs in one manner: as many dispatches as it likes. */
-    private static Device running(Manner spoilt, IntUnaryOperator dispatches) {
+    private static Device running(SubmissionMode spoilt, IntUnaryOperator dispatches) {
         return new ForwardingDevice(new ReferenceDevice()) {
             @Override
             public BatchTime run(DispatchBatch batch) {
@@ -80,7 +88,7 @@ class DispatchSuiteTests {
                                 batch.arguments(),
                                 batch.workgroups(),
                                 number,
-                                Manner.DEPENDENT));
+                                SubmissionMode.DEPENDENT));
             }
         };
     }
@@ -88,7 +96,7 @@ class DispatchSuiteTests {
     @ParameterizedTest
     @MethodSource("tests")
     void aDispatchThatIsNotDoneIsFoundBeforeItIsTimed(TestCase test) {
-        Manner manner = test.kernelWorkload().orElseThrow().timing().manner();
+        SubmissionMode manner = test.kernelWorkload().orElseThrow().timing().manner();
         assertThat(verified(running(manner, dispatches -> dispatches), test)).isEmpty();
         assertThat(verified(running(manner, dispatches -> 0), test)).isPresent();
         assertThat(verified(running(manner, dispatches -> dispatches - 1), test))
@@ -118,7 +126,7 @@ class DispatchSuiteTests {
     }
 
     private static Device compiling(List<Statement> body) {
-        return new ForwardingDevice(running(Manner.STAMP_BEGINNING, dispatches -> dispatches)) {
+        return new ForwardingDevice(running(SubmissionMode.STAMP_BEGINNING, dispatches -> dispatches)) {
             @Override
             public CompiledKernel compile(Kernel kernel) {
                 return super.compile(kernel.withBody(body));

@@ -15,11 +15,11 @@ import io.github.gpupath.kernel.counting.KernelCounts;
 import io.github.gpupath.kernel.validation.KernelValidator;
 import io.github.gpupath.reference.ReferenceDevice;
 import io.github.gpupath.reference.ReferenceProvider;
+import io.github.gpupath.suite.DeviceFacts;
 import io.github.gpupath.suite.KernelWorkload;
-import io.github.gpupath.suite.KnownDevice;
 import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;
-import io.github.gpupath.suite.TestCase.Occasion;
+import io.github.gpupath.suite.TestCase.Tier;
 import io.github.gpupath.suite.Workload.Scale;
 import io.github.gpupath.suites.instruction.InstructionKernels.Form;
 import io.github.gpupath.suites.load.LoadSuite;
@@ -49,8 +49,8 @@ class InstructionSuiteTests {
 
     private static final OptionalDouble NOBODY_TELLS = OptionalDouble.empty();
 
-    private static final KnownDevice GPU =
-            new KnownDevice(List.of(), OptionalLong.empty(), OptionalInt.of(64)).beginning(LANES, NOBODY_TELLS, LANES);
+    private static final DeviceFacts GPU =
+            new DeviceFacts(List.of(), OptionalLong.empty(), OptionalInt.of(64)).beginning(LANES, NOBODY_TELLS, LANES);
 
     static final List<String> OF_SUBGROUPS =
             List.of("subgroup/add", "subgroup/broadcast", "subgroup/shuffle", "subgroup/ballot");
@@ -94,9 +94,9 @@ class InstructionSuiteTests {
     /** What a test and a backend take of a run is known: so many are a first look, and so many a run of a minute and a half. */
     @Test
     void aRunHasNoMoreTestsThanThereIsTimeFor() {
-        assertThat(TESTS).filteredOn(test -> test.occasion() == Occasion.ALWAYS).hasSizeBetween(8, 15);
+        assertThat(TESTS).filteredOn(test -> test.tier() == Tier.QUICK).hasSizeBetween(8, 15);
         assertThat(TESTS)
-                .filteredOn(test -> test.occasion() == Occasion.ALWAYS || test.occasion() == Occasion.UNHURRIED)
+                .filteredOn(test -> test.tier() == Tier.QUICK || test.tier() == Tier.DEFAULT)
                 .hasSizeBetween(80, 110);
     }
 
@@ -163,7 +163,7 @@ class InstructionSuiteTests {
                         .workgroupSize()
                         .invocations())
                 .isEqualTo(64);
-        KernelWorkload unknown = InstructionKernels.latency("test", named("f32/fma"), KnownDevice.UNKNOWN);
+        KernelWorkload unknown = InstructionKernels.latency("test", named("f32/fma"), DeviceFacts.UNKNOWN);
         assertThat(unknown.kernel().workgroupSize().invocations()).isEqualTo(32);
         assertThat(unknown.scales())
                 .allSatisfy(scale -> assertThat(scale.launches())
@@ -185,15 +185,15 @@ class InstructionSuiteTests {
     void aRateHasARoofWhereTheDeviceIsKnown() {
         double lanes = 132 * 128 * 1.98e9;
         assertThat(InstructionKernels.throughput("test", named("f32/fma"), GPU)
-                        .roof()
+                        .upperBound()
                         .orElseThrow())
                 .isCloseTo(1.15 * lanes, within(1e9));
         assertThat(InstructionKernels.throughput("test", named("f16x2/fma"), GPU)
-                        .roof()
+                        .upperBound()
                         .orElseThrow())
                 .isCloseTo(4 * 1.15 * lanes, within(1e9));
-        assertThat(InstructionKernels.throughput("test", named("f32/fma"), KnownDevice.UNKNOWN)
-                        .roof())
+        assertThat(InstructionKernels.throughput("test", named("f32/fma"), DeviceFacts.UNKNOWN)
+                        .upperBound())
                 .isEmpty();
     }
 
@@ -202,24 +202,24 @@ class InstructionSuiteTests {
     @CsvSource({"f32/fma, 64", "f64/fma, 64", "i32/add, 128", "u32/add, 128", "convert/f32-i32, 128"})
     void integersMayGoThroughMoreUnitsThanFloats(String name, int atMost) {
         double cycles = 40 * 1.59e9;
-        KnownDevice device = KnownDevice.UNKNOWN.beginning(
+        DeviceFacts device = DeviceFacts.UNKNOWN.beginning(
                 OptionalDouble.of(64 * cycles), OptionalDouble.of(128 * cycles), OptionalDouble.of(128 * cycles));
         assertThat(InstructionKernels.throughput("test", named(name), device)
-                        .roof()
+                        .upperBound()
                         .orElseThrow())
                 .isCloseTo(1.15 * atMost * 40 * 1.59e9, within(1e6));
         assertThat(InstructionKernels.throughput(
-                                "test", named("i32/add"), KnownDevice.UNKNOWN.beginning(LANES, LANES, NOBODY_TELLS))
-                        .roof())
+                                "test", named("i32/add"), DeviceFacts.UNKNOWN.beginning(LANES, LANES, NOBODY_TELLS))
+                        .upperBound())
                 .isEmpty();
     }
 
-    /** What a device reaches at the most lies below its roof, and the same of a chain with half of its steps above it. */
+    /** What a device reaches at the most lies below its upper bound, and the same of a chain with half of its steps above it. */
     @ParameterizedTest
     @CsvSource({"f32/fma, 1", "f16/fma, 2", "f16x2/fma, 2", "f16x2/min, 2"})
     void aFoldedChainAtTheFullRateIsBeyondTheRoof(String name, int perLane) {
         double lanes = 132 * 128 * 1.98e9;
-        KnownDevice device = GPU.beginning(LANES, OptionalDouble.of(2 * lanes), LANES);
+        DeviceFacts device = GPU.beginning(LANES, OptionalDouble.of(2 * lanes), LANES);
         Instruction instruction = named(name);
         KernelWorkload sound = InstructionKernels.throughput("test", instruction, device);
         KernelWorkload folded =
@@ -228,7 +228,7 @@ class InstructionSuiteTests {
         double full = perLane * lanes;
         double seeming = full * counted(instruction, sound, arguments) / counted(instruction, folded, arguments);
 
-        assertThat(sound.roof().orElseThrow()).isBetween(full, seeming);
+        assertThat(sound.upperBound().orElseThrow()).isBetween(full, seeming);
         assertThat(seeming / full).isCloseTo(2, within(0.1));
     }
 
@@ -237,17 +237,17 @@ class InstructionSuiteTests {
         return instruction.counted().stream().mapToLong(counts::of).sum();
     }
 
-    /** Where halves are slow, or nobody says, the roof is what another way or another device would give. */
+    /** Where halves are slow, or nobody says, the upper bound is what another way or another device would give. */
     @Test
     void theRoofOfHalvesIsNeverBelowThatOfLanes() {
         Instruction halves = named("f16x2/fma");
         assertThat(InstructionKernels.throughput("test", halves, GPU.beginning(LANES, OptionalDouble.of(1e9), LANES))
-                        .roof())
+                        .upperBound())
                 .isEqualTo(InstructionKernels.throughput("test", named("f32/fma"), GPU)
-                        .roof());
+                        .upperBound());
         assertThat(InstructionKernels.throughput(
-                                "test", halves, KnownDevice.UNKNOWN.beginning(NOBODY_TELLS, LANES, LANES))
-                        .roof())
+                                "test", halves, DeviceFacts.UNKNOWN.beginning(NOBODY_TELLS, LANES, LANES))
+                        .upperBound())
                 .isEmpty();
     }
 
@@ -281,7 +281,7 @@ class InstructionSuiteTests {
         Stream<Instruction> subgroups =
                 instructions().stream().filter(each -> each.group().equals("subgroup"));
         assertThat(subgroups).isNotEmpty().allSatisfy(instruction -> {
-            KernelWorkload workload = InstructionKernels.throughput("test", instruction, KnownDevice.UNKNOWN);
+            KernelWorkload workload = InstructionKernels.throughput("test", instruction, DeviceFacts.UNKNOWN);
             assertThat(mismatch(workload, workload.kernel(), lanes)).isEmpty();
         });
     }
@@ -290,9 +290,9 @@ class InstructionSuiteTests {
     @ParameterizedTest
     @MethodSource("instructions")
     void eachStepChangesTheAnswer(Instruction instruction) {
-        KernelWorkload workload = InstructionKernels.latency("test", instruction, KnownDevice.UNKNOWN);
+        KernelWorkload workload = InstructionKernels.latency("test", instruction, DeviceFacts.UNKNOWN);
         Kernel shorter = InstructionKernels.latency(
-                        "test", instruction.taking(instruction.steps() - 1), KnownDevice.UNKNOWN)
+                        "test", instruction.taking(instruction.steps() - 1), DeviceFacts.UNKNOWN)
                 .kernel();
         assertThat(mismatch(workload, workload.kernel(), 32)).isEmpty();
         assertThat(mismatch(workload, shorter, 32)).isPresent();
@@ -321,7 +321,7 @@ class InstructionSuiteTests {
     @Test
     void aHelperIsMeasuredWhereverWhatItHelpsIs() {
         List<String> byDefault = TESTS.stream()
-                .filter(test -> test.occasion() == Occasion.ALWAYS || test.occasion() == Occasion.UNHURRIED)
+                .filter(test -> test.tier() == Tier.QUICK || test.tier() == Tier.DEFAULT)
                 .map(TestCase::id)
                 .toList();
         assertThat(Instructions.all())
@@ -343,7 +343,7 @@ class InstructionSuiteTests {
             Expression sum = x.plus(operands.own(number));
             return isBothWays ? sum.plus(operands.own(number)) : sum;
         });
-        KernelWorkload workload = InstructionKernels.latency("test", sound, KnownDevice.UNKNOWN);
+        KernelWorkload workload = InstructionKernels.latency("test", sound, DeviceFacts.UNKNOWN);
         Kernel kernel = InstructionKernels.kernel(
                 "test", workload.kernel().workgroupSize(), sound, List.of(new Form(folded, 1)));
         assertThat(mismatch(workload, kernel, 32)).isPresent();
@@ -363,7 +363,7 @@ class InstructionSuiteTests {
                         .next(number, own, other, operands)
                         .to(ScalarType.F32)
                         .to(ScalarType.F64));
-        KernelWorkload workload = InstructionKernels.latency("test", sound, KnownDevice.UNKNOWN);
+        KernelWorkload workload = InstructionKernels.latency("test", sound, DeviceFacts.UNKNOWN);
         Kernel kernel = InstructionKernels.kernel(
                 "test", workload.kernel().workgroupSize(), sound, List.of(new Form(rounded, 1)));
         assertThat(mismatch(workload, workload.kernel(), 32)).isEmpty();
@@ -381,8 +381,8 @@ class InstructionSuiteTests {
             case "subgroup/ballot" -> x.plus(operands.own(0));
             default -> x.plus(operands.aside(number));
         });
-        KernelWorkload latency = InstructionKernels.latency("test", sound, KnownDevice.UNKNOWN);
-        KernelWorkload rate = InstructionKernels.throughput("test", sound, KnownDevice.UNKNOWN);
+        KernelWorkload latency = InstructionKernels.latency("test", sound, DeviceFacts.UNKNOWN);
+        KernelWorkload rate = InstructionKernels.throughput("test", sound, DeviceFacts.UNKNOWN);
         assertThat(mismatch(latency, leaving(alone, sound, latency, 1), 32)).isPresent();
         assertThat(mismatch(rate, leaving(alone, sound, rate, 1, 2, 4, 8), 32)).isPresent();
     }
@@ -407,9 +407,9 @@ class InstructionSuiteTests {
     @ParameterizedTest
     @MethodSource("instructions")
     void valuesOfATimedRunStayNormalNumbersAndChange(Instruction instruction) {
-        KernelWorkload workload = InstructionKernels.latency("test", instruction, KnownDevice.UNKNOWN);
+        KernelWorkload workload = InstructionKernels.latency("test", instruction, DeviceFacts.UNKNOWN);
         Kernel shorter = InstructionKernels.latency(
-                        "test", instruction.taking(instruction.steps() - 1), KnownDevice.UNKNOWN)
+                        "test", instruction.taking(instruction.steps() - 1), DeviceFacts.UNKNOWN)
                 .kernel();
         for (Scale scale : workload.scales()) {
             List<Literal> arguments = scale.launches().get(6).arguments();

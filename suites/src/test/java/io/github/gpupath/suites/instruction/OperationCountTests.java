@@ -14,8 +14,8 @@ import io.github.gpupath.kernel.WorkgroupSize;
 import io.github.gpupath.kernel.counting.KernelCounts;
 import io.github.gpupath.kernel.glsl.GlslDialect;
 import io.github.gpupath.kernel.glsl.GlslWriter;
+import io.github.gpupath.suite.DeviceFacts;
 import io.github.gpupath.suite.KernelWorkload;
-import io.github.gpupath.suite.KnownDevice;
 import io.github.gpupath.suites.glsl.GlslCompiler;
 import io.github.gpupath.suites.instruction.InstructionKernels.Form;
 import io.github.gpupath.suites.instruction.Recurrence.Move;
@@ -109,7 +109,7 @@ class OperationCountTests {
     @ParameterizedTest
     @MethodSource("instructions")
     void noneIsLeftOutOfAnyLoop(Instruction instruction) {
-        KernelWorkload workload = InstructionKernels.throughput("test", instruction, KnownDevice.UNKNOWN);
+        KernelWorkload workload = InstructionKernels.throughput("test", instruction, DeviceFacts.UNKNOWN);
         List<Long> ofTurns = workload.scales().stream()
                 .map(scale -> {
                     List<Literal> arguments = scale.launches().get(0).arguments();

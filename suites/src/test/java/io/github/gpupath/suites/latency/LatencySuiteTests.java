@@ -13,15 +13,15 @@ import io.github.gpupath.kernel.Statement;
 import io.github.gpupath.kernel.validation.KernelValidator;
 import io.github.gpupath.reference.ReferenceDevice;
 import io.github.gpupath.suite.Curve;
+import io.github.gpupath.suite.DeviceFacts;
 import io.github.gpupath.suite.Finding;
 import io.github.gpupath.suite.KernelWorkload;
-import io.github.gpupath.suite.KernelWorkload.HandedBack;
-import io.github.gpupath.suite.KnownDevice;
+import io.github.gpupath.suite.KernelWorkload.Readback;
 import io.github.gpupath.suite.Measurements;
 import io.github.gpupath.suite.Metric;
 import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;
-import io.github.gpupath.suite.TestCase.Occasion;
+import io.github.gpupath.suite.TestCase.Tier;
 import io.github.gpupath.suite.Workload.Launch;
 import io.github.gpupath.suites.RunKernels;
 import io.github.gpupath.verify.WorkloadMemory;
@@ -93,7 +93,7 @@ class LatencySuiteTests {
 
     @Test
     void aQuickRunTakesPowersOfTwoOfEachResource() {
-        Predicate<TestCase> quick = test -> test.occasion() == Occasion.ALWAYS;
+        Predicate<TestCase> quick = test -> test.tier() == Tier.QUICK;
         assertThat(sizes("storage-buffer/vector", quick))
                 .hasSize(21)
                 .startsWith("1k", "2k", "4k")
@@ -113,10 +113,10 @@ class LatencySuiteTests {
 
     @Test
     void whereNoDeviceHasAScalarPathItIsMeasuredOnlyIfNamed() {
-        Predicate<TestCase> unhurried = test -> test.occasion() == Occasion.UNHURRIED;
-        Predicate<TestCase> named = test -> test.occasion() == Occasion.NAMED;
+        Predicate<TestCase> unhurried = test -> test.tier() == Tier.DEFAULT;
+        Predicate<TestCase> named = test -> test.tier() == Tier.NAMED;
         assertThat(sizes("storage-buffer/scalar", unhurried))
-                .isEqualTo(sizes("texture/vector", test -> test.occasion() == Occasion.ALWAYS));
+                .isEqualTo(sizes("texture/vector", test -> test.tier() == Tier.QUICK));
         assertThat(sizes("uniform-buffer/scalar", unhurried))
                 .containsExactly("1k", "2k", "4k", "8k", "16k", "32k", "64k");
         for (String resource : List.of("texel-buffer", "texture", "workgroup-memory")) {
@@ -127,7 +127,7 @@ class LatencySuiteTests {
 
     @Test
     void beyondTheFirstCachesOnlyStorageBuffersAreFineUnlessThereIsTime() {
-        Predicate<TestCase> thorough = test -> test.occasion() == Occasion.THOROUGH;
+        Predicate<TestCase> thorough = test -> test.tier() == Tier.THOROUGH;
         assertThat(sizes("storage-buffer/vector", thorough)).isEmpty();
         for (String curve : List.of("texel-buffer/vector", "texture/vector")) {
             assertThat(sizes(curve, thorough))
@@ -216,7 +216,7 @@ class LatencySuiteTests {
 
     /** Whether a kernel hands back what it must after each of some batches. */
     private static boolean runs(KernelWorkload workload, Kernel kernel) {
-        HandedBack position = workload.handedBack().get(0);
+        Readback position = workload.handedBack().get(0);
         List<Launch> launches = workload.scales().get(0).launches();
         try (Device device = new ReferenceDevice();
                 CompiledKernel compiled = device.compile(kernel);
@@ -339,7 +339,7 @@ class LatencySuiteTests {
                 .as("no cache is larger")
                 .extracting(Finding::name)
                 .containsExactly("first-level cache", "memory");
-        KnownDevice small = new KnownDevice(
+        DeviceFacts small = new DeviceFacts(
                 List.of(),
                 OptionalLong.empty(),
                 OptionalInt.empty(),

@@ -17,12 +17,12 @@ import io.github.gpupath.kernel.VectorType;
 import io.github.gpupath.kernel.counting.KernelCounts;
 import io.github.gpupath.kernel.validation.KernelValidator;
 import io.github.gpupath.reference.ReferenceDevice;
+import io.github.gpupath.suite.DeviceFacts;
 import io.github.gpupath.suite.KernelWorkload;
-import io.github.gpupath.suite.KernelWorkload.HandedBack;
-import io.github.gpupath.suite.KnownDevice;
+import io.github.gpupath.suite.KernelWorkload.Readback;
 import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;
-import io.github.gpupath.suite.TestCase.Occasion;
+import io.github.gpupath.suite.TestCase.Tier;
 import io.github.gpupath.suite.Workload.Launch;
 import io.github.gpupath.suite.Workload.Scale;
 import io.github.gpupath.suites.RunKernels;
@@ -69,7 +69,7 @@ class OccupancySuiteTests {
                     .endsWith("occupancy/" + work + "/192k", "occupancy/" + work + "/224k");
         }
         assertThat(tests())
-                .filteredOn(test -> test.occasion() == Occasion.ALWAYS)
+                .filteredOn(test -> test.tier() == Tier.QUICK)
                 .extracting(TestCase::id)
                 .containsExactly(
                         "occupancy/l1-load/1k",
@@ -209,7 +209,7 @@ class OccupancySuiteTests {
     @ValueSource(strings = {"l1-load/2k", "fma/16k"})
     void countsTheWorkgroupsThatAreThereAtOneTime(String id) {
         KernelWorkload workload = workload(id);
-        HandedBack residents = workload.handedBack().get(0);
+        Readback residents = workload.handedBack().get(0);
         Launch launch = workload.scales().get(0).launches().get(2);
         try (Device device = new ReferenceDevice();
                 CompiledKernel compiled = device.compile(workload.kernel());
@@ -285,7 +285,7 @@ class OccupancySuiteTests {
     })
     void theSetIsBeyondTheCachesAndWithinEveryLimit(
             String caches, long reported, long memoryMebibytes, long bufferMebibytes, long bytes) {
-        KnownDevice device = new KnownDevice(
+        DeviceFacts device = new DeviceFacts(
                 Stream.of(caches.split(", ", -1))
                         .filter(text -> !text.isEmpty())
                         .map(Long::valueOf)

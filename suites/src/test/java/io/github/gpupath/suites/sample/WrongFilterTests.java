@@ -52,7 +52,8 @@ class WrongFilterTests {
         verifier = new Verifier(new ReferenceProvider());
         for (Format format : FORMATS) {
             for (Pattern pattern : Pattern.READS) {
-                KernelWorkload right = SampleKernels.texture("right", new CacheLoop(false, Unroll.NEVER), format, FILTERING, pattern);
+                KernelWorkload right =
+                        SampleKernels.texture("right", new CacheLoop(false, Unroll.NEVER), format, FILTERING, pattern);
                 assertThat(verifier.verify(device, key(format, pattern), right)).isEmpty();
             }
         }
@@ -121,7 +122,13 @@ class WrongFilterTests {
     @MethodSource("cases")
     void aWrongFilterGivesOtherSums(Wrong wrong, Format format, Pattern pattern) {
         KernelWorkload doctored = SampleKernels.texture(
-                "wrong", new CacheLoop(false, Unroll.NEVER), format, FILTERING, pattern, wrong.sampler(), wrong.sampling());
+                "wrong",
+                new CacheLoop(false, Unroll.NEVER),
+                format,
+                FILTERING,
+                pattern,
+                wrong.sampler(),
+                wrong.sampling());
         Optional<Mismatch> mismatch = verifier.verify(device, key(format, pattern), doctored);
         assertThat(mismatch).isPresent();
         assertThat(mismatch.get().differing()).isGreaterThan(mismatch.get().compared() / 2);

@@ -4,12 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gpupath.kernel.Access;
 import io.github.gpupath.kernel.BinaryOperator;
-import io.github.gpupath.kernel.Computation;
-import io.github.gpupath.kernel.Expression;
-import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.KernelWalker;
 import io.github.gpupath.kernel.Literal;
-import io.github.gpupath.kernel.Parameter;
 import io.github.gpupath.kernel.Place;
 import io.github.gpupath.kernel.Statement;
 import io.github.gpupath.kernel.Unroll;
@@ -79,8 +75,7 @@ class StoreSuiteTests {
                         .as(test.id())
                         .isLessThanOrEqualTo(4096);
             }
-            assertThat(test.occasion())
-                    .isEqualTo(test.id().endsWith("-own") ? TestCase.Occasion.UNHURRIED : TestCase.Occasion.ALWAYS);
+            assertThat(test.tier()).isEqualTo(test.id().endsWith("-own") ? TestCase.Tier.DEFAULT : TestCase.Tier.QUICK);
         }
     }
 

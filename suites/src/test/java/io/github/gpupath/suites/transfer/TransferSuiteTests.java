@@ -10,7 +10,7 @@ import io.github.gpupath.suite.Measurements.Measured;
 import io.github.gpupath.suite.Metric;
 import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;
-import io.github.gpupath.suite.TestCase.Occasion;
+import io.github.gpupath.suite.TestCase.Tier;
 import io.github.gpupath.suite.TransferWorkload;
 import io.github.gpupath.suites.Axes;
 import io.github.gpupath.suites.SimulatedRuns;
@@ -64,12 +64,12 @@ class TransferSuiteTests {
     @Test
     void aQuickRunTakesAFewSmallOnesAndWhoeverAsksForSizesAll() {
         assertThat(TESTS)
-                .filteredOn(test -> test.occasion() == Occasion.ALWAYS)
+                .filteredOn(test -> test.tier() == Tier.QUICK)
                 .hasSize(16)
                 .allMatch(test -> bytes(test) <= 16 * KIB * KIB);
         assertThat(SUITE.tests(new SuiteSettings(Map.of("sizes", "16k,1g"))))
                 .hasSize(8)
-                .allMatch(test -> test.occasion() == Occasion.ALWAYS);
+                .allMatch(test -> test.tier() == Tier.QUICK);
     }
 
     /** Simulated measurements of the copies of a device, with noise and the intervals that go with it. */

@@ -12,7 +12,7 @@ import io.github.gpupath.suite.Finding;
 import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;
-import io.github.gpupath.suite.TestCase.Occasion;
+import io.github.gpupath.suite.TestCase.Tier;
 import io.github.gpupath.suites.PublishedTests;
 import io.github.gpupath.suites.RunKernels;
 import io.github.gpupath.suites.SimulatedRuns;
@@ -59,7 +59,7 @@ class WorkgroupMemorySuiteTests {
     void hasThePublishedIdsAndLabels() throws IOException {
         PublishedTests.check(WorkgroupMemorySuiteTests.class, "workgroup-memory-tests.tsv", TESTS);
         assertThat(TESTS).hasSize(2 * 3 * 12 + 2);
-        assertThat(TESTS).filteredOn(test -> test.occasion() == Occasion.ALWAYS).hasSize(7);
+        assertThat(TESTS).filteredOn(test -> test.tier() == Tier.QUICK).hasSize(7);
         assertThat(test("write/x4/same").base()).contains("workgroup-memory/write/x4/stride-1");
     }
 
@@ -188,7 +188,7 @@ class WorkgroupMemorySuiteTests {
 
     @Test
     void aQuickRunCountsTheBanksOfReads() {
-        List<Finding> findings = findings(test -> test.occasion() == Occasion.ALWAYS, 32, 32);
+        List<Finding> findings = findings(test -> test.tier() == Tier.QUICK, 32, 32);
         assertThat(findings).hasSize(1);
         assertThat(findings.get(0).sentence()).startsWith("32 banks; times as long");
         assertThat(findings.get(0).figure("8-fold").value()).isBetween(7.9, 8.1);

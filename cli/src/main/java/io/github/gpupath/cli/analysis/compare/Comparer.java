@@ -1,7 +1,7 @@
 package io.github.gpupath.cli.analysis.compare;
 
-import io.github.gpupath.cli.text.RefusedException;
 import io.github.gpupath.cli.text.Selectors;
+import io.github.gpupath.cli.text.UserException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -23,12 +23,12 @@ public final class Comparer {
      * Compares.
      *
      * @param runs at least one; of several the first is the base
-     * @throws RefusedException if there is nothing to compare
+     * @throws UserException if there is nothing to compare
      */
     public static Comparison compare(List<Run> runs, Request request) {
         for (Run run : runs) {
             if (run.results().isEmpty()) {
-                throw RefusedException.usage(run.name() + " has no results");
+                throw UserException.usage(run.name() + " has no results");
             }
         }
         List<Side> all = Side.of(runs);
@@ -89,12 +89,12 @@ public final class Comparer {
 
     private static List<Match> between(Run first, List<Side> sides, Request request) {
         if (request.base() != null) {
-            throw RefusedException.usage(
+            throw UserException.usage(
                     "a base is chosen among the backends of one file; of several files the first is the base");
         }
         List<Match> matches = between(first, sides);
         if (matches.isEmpty()) {
-            throw RefusedException.usage("there is nothing to compare: the files have no backend in common ("
+            throw UserException.usage("there is nothing to compare: the files have no backend in common ("
                     + sides.stream().map(side -> side.column().title()).collect(Collectors.joining(", "))
                     + ")");
         }
@@ -135,14 +135,14 @@ public final class Comparer {
                 .map(side -> side.column().backend())
                 .collect(Collectors.toCollection(LinkedHashSet::new));
         if (!known.contains(backend)) {
-            throw RefusedException.usage(
+            throw UserException.usage(
                     "there are no results of a backend " + backend + "; there are of " + String.join(", ", known));
         }
     }
 
     private static void requireCommonTest(List<Match> matches, Set<String> tests) {
         if (matches.stream().noneMatch(match -> hasCommonTest(match, tests))) {
-            throw RefusedException.usage("there is nothing to compare: "
+            throw UserException.usage("there is nothing to compare: "
                     + matches.stream()
                             .map(match -> match.base().column().title() + " and "
                                     + match.other().column().title())

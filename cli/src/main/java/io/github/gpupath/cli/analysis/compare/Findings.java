@@ -1,7 +1,7 @@
 package io.github.gpupath.cli.analysis.compare;
 
 import io.github.gpupath.cli.analysis.compare.ComparedFinding.Figure;
-import io.github.gpupath.finding.Indistinct;
+import io.github.gpupath.finding.Inconclusive;
 import io.github.gpupath.result.FindingRecord;
 import io.github.gpupath.result.TestResult;
 import java.util.ArrayList;
@@ -138,7 +138,7 @@ final class Findings {
     }
 
     private static boolean isIndistinct(FindingRecord finding) {
-        return finding.kind().equals(Indistinct.KIND);
+        return finding.kind().equals(Inconclusive.KIND);
     }
 
     private static String reason(FindingRecord finding, Side lacking, Map<String, String> indistinct) {

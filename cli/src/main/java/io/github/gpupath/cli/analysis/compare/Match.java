@@ -2,7 +2,7 @@ package io.github.gpupath.cli.analysis.compare;
 
 import io.github.gpupath.cli.analysis.compare.Column.Way;
 import io.github.gpupath.cli.analysis.statistics.Replicates;
-import io.github.gpupath.cli.text.RefusedException;
+import io.github.gpupath.cli.text.UserException;
 import io.github.gpupath.result.DeviceKey;
 import io.github.gpupath.result.FindingRecord;
 import io.github.gpupath.result.Measurement;
@@ -100,11 +100,11 @@ record Match(Side base, Side other) {
     /**
      * Within one run: the first side of the base's backend with each other side.
      *
-     * @throws RefusedException if there is no such backend or nothing to compare it with
+     * @throws UserException if there is no such backend or nothing to compare it with
      */
     static List<Match> within(List<Side> sides, @Nullable String baseBackend) {
         if (sides.size() < 2) {
-            throw RefusedException.usage("there is only one column of results, "
+            throw UserException.usage("there is only one column of results, "
                     + sides.get(0).column().title()
                     + "; a second file, or a file with more backends, gives something to compare it with");
         }

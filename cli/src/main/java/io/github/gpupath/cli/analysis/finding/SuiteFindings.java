@@ -6,14 +6,14 @@ import io.github.gpupath.result.DeviceRecord;
 import io.github.gpupath.result.FindingKey;
 import io.github.gpupath.result.FindingRecord;
 import io.github.gpupath.result.Measurement;
-import io.github.gpupath.result.Measurement.HandedBack;
+import io.github.gpupath.result.Measurement.Readback;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.ResultFile.Problem;
 import io.github.gpupath.result.ResultKey;
 import io.github.gpupath.result.TestResult;
 import io.github.gpupath.suite.Clock;
+import io.github.gpupath.suite.DeviceFacts;
 import io.github.gpupath.suite.Finding;
-import io.github.gpupath.suite.KnownDevice;
 import io.github.gpupath.suite.Measurements;
 import io.github.gpupath.suite.Measurements.Measured;
 import io.github.gpupath.suite.Suite;
@@ -127,7 +127,7 @@ public final class SuiteFindings {
         }
     }
 
-    private static Measurements measurements(KnownDevice known, List<TestResult> results, List<TestCase> tests) {
+    private static Measurements measurements(DeviceFacts known, List<TestResult> results, List<TestCase> tests) {
         Map<String, TestResult> byTest = results.stream()
                 .filter(result -> result.measurement() != null)
                 .collect(Collectors.toMap(TestResult::test, Function.identity(), (first, last) -> last));
@@ -153,10 +153,10 @@ public final class SuiteFindings {
     }
 
     private static Map<String, List<Double>> handedBack(Measurement measurement) {
-        List<HandedBack> numbers = measurement.handedBack();
+        List<Readback> numbers = measurement.handedBack();
         return numbers == null
                 ? Map.of()
-                : numbers.stream().collect(Collectors.toMap(HandedBack::name, HandedBack::values));
+                : numbers.stream().collect(Collectors.toMap(Readback::name, Readback::values));
     }
 
     /** The clock by which the device's results have cycles. */

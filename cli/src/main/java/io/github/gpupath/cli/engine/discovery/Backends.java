@@ -1,7 +1,7 @@
 package io.github.gpupath.cli.engine.discovery;
 
 import io.github.gpupath.backend.BackendProvider;
-import io.github.gpupath.cli.text.RefusedException;
+import io.github.gpupath.cli.text.UserException;
 import io.github.gpupath.reference.ReferenceProvider;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -42,8 +42,8 @@ public final class Backends {
                 .orElseThrow(() -> unknown(id));
     }
 
-    private RefusedException unknown(String id) {
+    private UserException unknown(String id) {
         String known = all().stream().map(FoundBackend::id).collect(Collectors.joining(", "));
-        return RefusedException.usage("there is no backend " + id + "; there is " + known);
+        return UserException.usage("there is no backend " + id + "; there is " + known);
     }
 }

@@ -5,8 +5,8 @@ import io.github.gpupath.backend.Backend;
 import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.BackendProvider;
 import io.github.gpupath.backend.DriverHints;
-import io.github.gpupath.cli.text.Refusals;
-import io.github.gpupath.cli.text.RefusedException;
+import io.github.gpupath.cli.text.ErrorMessages;
+import io.github.gpupath.cli.text.UserException;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.source.KernelSource;
 import io.github.gpupath.result.PluginRecord;
@@ -65,7 +65,7 @@ public final class FoundBackend {
     /**
      * A kernel in its language.
      *
-     * @throws RefusedException if the backend fails to write it
+     * @throws UserException if the backend fails to write it
      */
     public KernelSource translate(Kernel kernel) {
         try {
@@ -73,8 +73,8 @@ public final class FoundBackend {
         } catch (BackendException e) {
             throw e;
         } catch (RuntimeException | Error e) {
-            throw RefusedException.unavailable(
-                    "the backend " + id() + " does not translate this kernel: " + Refusals.describe(e) + "; "
+            throw UserException.unavailable(
+                    "the backend " + id() + " does not translate this kernel: " + ErrorMessages.describe(e) + "; "
                             + remedy(),
                     e);
         }
@@ -128,7 +128,7 @@ public final class FoundBackend {
             try {
                 availability = explained(provider.probe(), hints, System.getenv());
             } catch (RuntimeException | LinkageError e) {
-                availability = new Availability.Unavailable("its probe failed: " + Refusals.describe(e), remedy());
+                availability = new Availability.Unavailable("its probe failed: " + ErrorMessages.describe(e), remedy());
             }
         }
         return availability;

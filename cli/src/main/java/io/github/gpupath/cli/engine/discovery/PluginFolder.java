@@ -1,7 +1,7 @@
 package io.github.gpupath.cli.engine.discovery;
 
 import io.github.gpupath.cli.engine.store.OutputFile;
-import io.github.gpupath.cli.text.RefusedException;
+import io.github.gpupath.cli.text.UserException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,14 +21,14 @@ public record PluginFolder(String path, String namedBy) {
     public List<Path> jars() {
         Path folder = Path.of(path);
         if (!Files.isDirectory(folder)) {
-            throw RefusedException.usage(namedBy + " names " + path + ", which is no folder");
+            throw UserException.usage(namedBy + " names " + path + ", which is no folder");
         }
         try (Stream<Path> files = Files.list(folder)) {
             return files.filter(file -> file.toString().toLowerCase(Locale.ROOT).endsWith(".jar"))
                     .sorted()
                     .toList();
         } catch (IOException e) {
-            throw RefusedException.usage(
+            throw UserException.usage(
                     namedBy + " names " + path + ", which cannot be read: " + OutputFile.reason(e), e);
         }
     }

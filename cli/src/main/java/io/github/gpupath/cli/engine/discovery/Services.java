@@ -1,8 +1,8 @@
 package io.github.gpupath.cli.engine.discovery;
 
 import io.github.gpupath.cli.text.Controls;
+import io.github.gpupath.cli.text.ErrorMessages;
 import io.github.gpupath.cli.text.Notes;
-import io.github.gpupath.cli.text.Refusals;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -91,7 +91,7 @@ public final class Services implements AutoCloseable {
                         return; // the service file itself, which the loader would read again
                     }
                 } catch (LinkageError e) {
-                    report(new Problem(origin.name(), "a " + kind + " cannot be used: " + Refusals.describe(e)));
+                    report(new Problem(origin.name(), "a " + kind + " cannot be used: " + ErrorMessages.describe(e)));
                 }
             }
         }
@@ -99,7 +99,7 @@ public final class Services implements AutoCloseable {
         /** The loader's words for a provider that it cannot take, with those of the cause. */
         private String described(ServiceConfigurationError error) {
             String words = Controls.message(String.valueOf(error.getMessage())).replace(type.getName() + ": ", "");
-            return error.getCause() == null ? words : words + ": " + Refusals.describe(error.getCause());
+            return error.getCause() == null ? words : words + ": " + ErrorMessages.describe(error.getCause());
         }
 
         private void keep(T service, Origin origin) {
@@ -120,7 +120,7 @@ public final class Services implements AutoCloseable {
                     holders.put(name, origin);
                 }
             } catch (RuntimeException | LinkageError | AssertionError | StackOverflowError e) {
-                ignored(origin, kind + " " + service.getClass().getName(), Refusals.describe(e));
+                ignored(origin, kind + " " + service.getClass().getName(), ErrorMessages.describe(e));
             }
         }
 

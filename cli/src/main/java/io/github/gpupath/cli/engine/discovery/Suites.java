@@ -1,7 +1,7 @@
 package io.github.gpupath.cli.engine.discovery;
 
-import io.github.gpupath.cli.text.Refusals;
-import io.github.gpupath.cli.text.RefusedException;
+import io.github.gpupath.cli.text.ErrorMessages;
+import io.github.gpupath.cli.text.UserException;
 import io.github.gpupath.result.PluginRecord;
 import io.github.gpupath.suite.Suite;
 import io.github.gpupath.suite.SuiteOption;
@@ -79,7 +79,7 @@ public final class Suites {
                         .findFirst()
                         .ifPresent(twice -> report(suite, "lists two tests " + twice.id()));
             } catch (RuntimeException | LinkageError | AssertionError | StackOverflowError e) {
-                report(suite, "lists no tests: " + Refusals.describe(e));
+                report(suite, "lists no tests: " + ErrorMessages.describe(e));
             }
         }
         return List.copyOf(tests.values());
@@ -110,7 +110,7 @@ public final class Suites {
     /**
      * Checks choices against the options of the suites, and gives each its one spelling.
      *
-     * @throws RefusedException if one cannot be chosen
+     * @throws UserException if one cannot be chosen
      */
     public static SuiteSettings settings(List<Suite> suites, Map<String, String> chosen) {
         List<SuiteOption> options =
@@ -123,7 +123,7 @@ public final class Suites {
     /**
      * Makes sure that every option that is chosen is one of a suite that takes part: others would change nothing.
      *
-     * @throws RefusedException if one is not
+     * @throws UserException if one is not
      */
     public void requireEffect(SuiteSettings settings, Collection<TestCase> tests) {
         Set<String> taking = tests.stream().map(TestCase::suite).collect(Collectors.toSet());
@@ -134,7 +134,7 @@ public final class Suites {
                     .map(Suite::id)
                     .toList();
             if (having.stream().noneMatch(taking::contains)) {
-                throw RefusedException.usage("the option " + name
+                throw UserException.usage("the option " + name
                         + " changes none of the selected tests; it is an option of " + String.join(", ", having));
             }
         }
@@ -144,7 +144,7 @@ public final class Suites {
         List<SuiteOption> named =
                 options.stream().filter(option -> option.name().equals(name)).toList();
         if (named.isEmpty()) {
-            throw RefusedException.usage("no suite has an option " + name + "; there "
+            throw UserException.usage("no suite has an option " + name + "; there "
                     + (options.isEmpty()
                             ? "are none"
                             : "is "
@@ -156,7 +156,7 @@ public final class Suites {
         try {
             return named.get(0).read(value);
         } catch (IllegalArgumentException wrong) {
-            throw RefusedException.usage("the option " + name + " " + wrong.getMessage());
+            throw UserException.usage("the option " + name + " " + wrong.getMessage());
         }
     }
 }

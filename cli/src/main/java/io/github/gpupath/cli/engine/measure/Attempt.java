@@ -23,7 +23,7 @@ final class Attempt {
 
     private final TestCase test;
     private final CountedWorkload counted;
-    private final Station station;
+    private final DeviceSession station;
     private final BooleanSupplier cancelled;
     private final Samples samples = new Samples();
     private final ReadbackCheck readback;
@@ -40,7 +40,7 @@ final class Attempt {
     /**
      * @param cancelled whether the user wants the run to end
      */
-    Attempt(TestCase test, CountedWorkload counted, Station station, BooleanSupplier cancelled) {
+    Attempt(TestCase test, CountedWorkload counted, DeviceSession station, BooleanSupplier cancelled) {
         this.test = test;
         this.counted = counted;
         this.station = station;
@@ -49,7 +49,7 @@ final class Attempt {
         this.caches = new CacheWarmUp(this, counted.workload().settling());
     }
 
-    Station station() {
+    DeviceSession station() {
         return station;
     }
 
@@ -78,7 +78,7 @@ final class Attempt {
 
     private boolean hasKnownPlaces() {
         return counted.kernel()
-                .map(runs -> WorkloadMemory.liesWhereItIsTold(runs.memory()))
+                .map(runs -> WorkloadMemory.hasKnownOffset(runs.memory()))
                 .orElse(false);
     }
 
@@ -93,14 +93,14 @@ final class Attempt {
 
     /** Allocates and fills its memory at several placements, which samples take in turn. */
     void allocate(int number) {
-        station.worker().allocate(Leads.of(number));
+        station.worker().allocate(BufferOffsets.of(number));
         placements = number;
     }
 
     /** The placements and processes of its samples. */
     Replicates replicates() {
         Replicates inTurn = Replicates.inTurn(placements, station.worker().processes());
-        return hasKnownPlaces() ? inTurn.behind(Leads.of(placements)) : inTurn;
+        return hasKnownPlaces() ? inTurn.behind(BufferOffsets.of(placements)) : inTurn;
     }
 
     /**

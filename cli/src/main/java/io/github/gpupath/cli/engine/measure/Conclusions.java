@@ -73,11 +73,11 @@ final class Conclusions {
         if (!(value > 0 && Double.isFinite(value))) {
             return Optional.of("a dispatch took " + measured.statistics().median() + " s, which cannot be");
         }
-        if (counted.workload().roof().isEmpty()) {
+        if (counted.workload().upperBound().isEmpty()) {
             return Optional.empty();
         }
-        double roof = counted.workload().roof().getAsDouble();
-        boolean isBeyond = result.better() == Metric.Better.HIGHER ? value > roof : value < roof;
+        double upperBound = counted.workload().upperBound().getAsDouble();
+        boolean isBeyond = result.better() == Metric.Better.HIGHER ? value > upperBound : value < upperBound;
         String unit = planned.test().metric().unit();
         return isBeyond
                 ? Optional.of(String.format(
@@ -86,7 +86,7 @@ final class Conclusions {
                                 + " was to be measured, or the clock is wrong",
                         value,
                         unit,
-                        roof,
+                        upperBound,
                         unit))
                 : Optional.empty();
     }

@@ -27,14 +27,14 @@ public final class Measurer {
     }
 
     private void run(RunPlan plan, RunListener listener, Stopwatch stopwatch, boolean timed) {
-        List<Station> stations = plan.targets().stream()
-                .map(target -> new Station(target, plan::series, timed))
+        List<DeviceSession> stations = plan.targets().stream()
+                .map(target -> new DeviceSession(target, plan::series, timed))
                 .toList();
         stopwatch.during(Phase.OPEN, () -> open(stations));
         tellOfClocks(stations, listener);
         listener.runStarted(plan);
         LaunchSearch search = new LaunchSearch(plan.profile());
-        ClockWatch watch = new ClockWatch(stations, plan.clock(), plan.profile(), clock, listener);
+        ClockMonitor watch = new ClockMonitor(stations, plan.clock(), plan.profile(), clock, listener);
         watch.begin();
         List<TestPlan> tests = plan.tests();
         Optional<Asked> next = tests.stream().findFirst().map(first -> ask(first));
@@ -70,17 +70,18 @@ public final class Measurer {
         }
     }
 
-    private static void tellOfClocks(List<Station> stations, RunListener listener) {
-        List<Station> tested = stations.stream().filter(Station::takeNews).toList();
+    private static void tellOfClocks(List<DeviceSession> stations, RunListener listener) {
+        List<DeviceSession> tested =
+                stations.stream().filter(DeviceSession::pollClockResult).toList();
         if (!tested.isEmpty()) {
-            listener.clocksTested(stations.stream().map(Station::record).toList());
+            listener.clocksTested(stations.stream().map(DeviceSession::record).toList());
             tested.forEach(station -> station.clockProblem().ifPresent(listener::problem));
         }
     }
 
     /** One after the other, since their clocks are tested; who fails here is tried again by the first test. */
-    private static void open(List<Station> stations) {
-        for (Station station : stations) {
+    private static void open(List<DeviceSession> stations) {
+        for (DeviceSession station : stations) {
             station.tryToOpen();
         }
     }

@@ -18,7 +18,7 @@ import java.util.Map;
 final class ReadbackCheck {
 
     private final boolean isCounted;
-    private final List<KernelWorkload.HandedBack> numbers;
+    private final List<KernelWorkload.Readback> numbers;
     private final Worker worker;
     /** By placement; empty where no expected value is known. */
     private final Map<Integer, Progress> progress = new HashMap<>();
@@ -80,7 +80,7 @@ final class ReadbackCheck {
 
     private void check(Progress before, List<Double> values) {
         for (int i = 0; i < values.size(); i++) {
-            KernelWorkload.HandedBack number = numbers.get(i);
+            KernelWorkload.Readback number = numbers.get(i);
             if (number.course().isPresent()) {
                 double was = before.values().get(i);
                 double expected = FaultySuiteException.asking(

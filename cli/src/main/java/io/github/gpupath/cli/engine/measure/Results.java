@@ -10,7 +10,7 @@ import io.github.gpupath.result.CoordinateRecord;
 import io.github.gpupath.result.Measurement;
 import io.github.gpupath.result.Measurement.End;
 import io.github.gpupath.result.Measurement.Geometry;
-import io.github.gpupath.result.Measurement.HandedBack;
+import io.github.gpupath.result.Measurement.Readback;
 import io.github.gpupath.result.Note;
 import io.github.gpupath.result.Statistics;
 import io.github.gpupath.result.TestResult;
@@ -132,12 +132,12 @@ final class Results {
                 .toArray());
     }
 
-    private static List<HandedBack> readback(CountedWorkload counted, Attempt attempt) {
+    private static List<Readback> readback(CountedWorkload counted, Attempt attempt) {
         return IntStream.range(0, counted.workload().handedBack().size())
                 .mapToObj(i -> {
-                    KernelWorkload.HandedBack number =
+                    KernelWorkload.Readback number =
                             counted.workload().handedBack().get(i);
-                    return new HandedBack(
+                    return new Readback(
                             number.name(), number.unit(), attempt.samples().readback(i));
                 })
                 .toList();

@@ -2,7 +2,7 @@ package io.github.gpupath.cli.engine.measure;
 
 import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.cli.engine.worker.Worker;
-import io.github.gpupath.suite.KnownDevice;
+import io.github.gpupath.suite.DeviceFacts;
 
 /**
  * A device to measure through one backend.
@@ -11,4 +11,4 @@ import io.github.gpupath.suite.KnownDevice;
  * @param device one of its devices
  * @param known what is known of the physical device, the same for each of its targets
  */
-public record Target(Worker worker, DeviceInfo device, KnownDevice known) {}
+public record Target(Worker worker, DeviceInfo device, DeviceFacts known) {}

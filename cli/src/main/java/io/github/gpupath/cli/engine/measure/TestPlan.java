@@ -1,6 +1,6 @@
 package io.github.gpupath.cli.engine.measure;
 
-import io.github.gpupath.suite.KnownDevice;
+import io.github.gpupath.suite.DeviceFacts;
 import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.Workload.Launch;
 import java.util.Optional;
@@ -20,7 +20,7 @@ public record TestPlan(TestCase test, Set<String> done, Optional<Launch> launch)
     }
 
     /** The same as it runs on a device. */
-    public TestPlan on(KnownDevice known) {
+    public TestPlan on(DeviceFacts known) {
         return new TestPlan(test.on(known), done, launch);
     }
 

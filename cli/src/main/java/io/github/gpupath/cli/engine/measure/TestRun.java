@@ -62,7 +62,7 @@ final class TestRun {
      *
      * @param next the test after this one; workers keep the memory that it can use
      */
-    void run(List<Station> stations, boolean timed, Optional<TestCase> next) {
+    void run(List<DeviceSession> stations, boolean timed, Optional<TestCase> next) {
         listener.testStarted(test);
         left(planned, stations).forEach(this::begin);
         List<Attempt> all = List.copyOf(attempts);
@@ -79,18 +79,19 @@ final class TestRun {
         release(all, next.map(TestCase::id));
     }
 
-    private static List<Station> left(TestPlan planned, List<Station> stations) {
+    private static List<DeviceSession> left(TestPlan planned, List<DeviceSession> stations) {
         return stations.stream()
                 .filter(station -> !planned.done().contains(station.backend()))
                 .toList();
     }
 
     /** Reports a test that its suite makes impossible, on each station that has no result yet. */
-    static void failed(TestPlan planned, List<Station> stations, FaultySuiteException fault, RunListener listener) {
+    static void failed(
+            TestPlan planned, List<DeviceSession> stations, FaultySuiteException fault, RunListener listener) {
         TestCase test = planned.test();
         Failure failure = Failure.of(fault);
         listener.testStarted(test);
-        for (Station station : left(planned, stations)) {
+        for (DeviceSession station : left(planned, stations)) {
             listener.resultFinished(Results.failed(test, station.device(), failure, false));
         }
         if (!failure.details().isEmpty()) {
@@ -107,7 +108,7 @@ final class TestRun {
         }
     }
 
-    private void begin(Station station) {
+    private void begin(DeviceSession station) {
         station.reasonToSkip(test)
                 .ifPresentOrElse(
                         reason -> listener.resultFinished(Results.skipped(test, station.device(), reason)),
@@ -270,7 +271,7 @@ final class TestRun {
         each(
                 some,
                 attempt -> attempt.calibrated(new Calibrator(profile, clock)
-                        .calibrate(attempt, launch, attempt.station().takeWarmUp(profile))));
+                        .calibrate(attempt, launch, attempt.station().nextWarmUpSeconds(profile))));
     }
 
     /** One after the other; whoever fails is out. */

@@ -12,7 +12,7 @@ import java.util.function.Supplier;
  *
  * @param ways to reach it, of which there is a record for each
  * @param tests what is still to be measured on it
- * @param opening starts the workers that reach it; throws a {@link io.github.gpupath.cli.text.RefusedException} if they do not
+ * @param opening starts the workers that reach it; throws a {@link io.github.gpupath.cli.text.UserException} if they do not
  */
 record DeviceRun(List<DeviceRecord> ways, List<TestPlan> tests, Supplier<Targets> opening) {
 

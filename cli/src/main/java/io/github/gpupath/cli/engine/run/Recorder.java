@@ -21,7 +21,7 @@ final class Recorder implements RunListener {
     private final RunLog log;
     private final UnaryOperator<DeviceRecord> named;
     private final RunListener next;
-    private final Clockings clockings;
+    private final ClockCalibration clockings;
 
     /** The backends of which it was told that their clock counts time. */
     private final Set<String> toldOfClock = new HashSet<>();
@@ -31,7 +31,7 @@ final class Recorder implements RunListener {
      *
      * @param named adds to a record of a device the plug-in that its backend is from
      */
-    Recorder(RunLog log, UnaryOperator<DeviceRecord> named, Clockings clockings, RunListener next) {
+    Recorder(RunLog log, UnaryOperator<DeviceRecord> named, ClockCalibration clockings, RunListener next) {
         this.log = log;
         this.named = named;
         this.clockings = clockings;
@@ -74,7 +74,7 @@ final class Recorder implements RunListener {
         TestResult complete = clockings.complete(result);
         log.append(complete);
         complete.notes().stream()
-                .filter(note -> note.kind().equals(Clockings.COUNTS_TIME) && toldOfClock.add(complete.backend()))
+                .filter(note -> note.kind().equals(ClockCalibration.COUNTS_TIME) && toldOfClock.add(complete.backend()))
                 .forEach(note -> next.note(complete.backend() + ": " + note.text()));
         next.resultFinished(complete);
     }

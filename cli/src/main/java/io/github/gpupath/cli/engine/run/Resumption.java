@@ -4,7 +4,7 @@ import io.github.gpupath.backend.WorkgroupCount;
 import io.github.gpupath.cli.engine.discovery.Suites;
 import io.github.gpupath.cli.engine.measure.RunListener;
 import io.github.gpupath.cli.engine.measure.TestPlan;
-import io.github.gpupath.cli.text.RefusedException;
+import io.github.gpupath.cli.text.UserException;
 import io.github.gpupath.result.DeviceRecord;
 import io.github.gpupath.result.Measurement.End;
 import io.github.gpupath.result.Measurement.Geometry;
@@ -53,7 +53,7 @@ final class Resumption {
      * Makes sure that new measurements belong into the same file.
      *
      * @param here all suites that are here
-     * @throws RefusedException if another program, machine or plug-in began it
+     * @throws UserException if another program, machine or plug-in began it
      */
     void check(Tool tool, Host host, boolean inProcess, List<Suite> here) {
         requireEqual(describe(file.tool()), describe(tool));
@@ -63,7 +63,7 @@ final class Resumption {
             Suite now = here.stream()
                     .filter(suite -> suite.id().equals(then.id()))
                     .findFirst()
-                    .orElseThrow(() -> RefusedException.usage(name + " has tests of the suite " + then.id()
+                    .orElseThrow(() -> UserException.usage(name + " has tests of the suite " + then.id()
                             + ", which is not here"
                             + (then.plugin() == null
                                     ? ""
@@ -95,7 +95,7 @@ final class Resumption {
     /** Refuses two things of which a result file has only one. */
     private void requireEqual(String then, String now) {
         if (!then.equals(now)) {
-            throw RefusedException.usage(name + " was begun with " + then + ", and this is " + now
+            throw UserException.usage(name + " was begun with " + then + ", and this is " + now
                     + "; figures of both do not belong in one file, so measure it anew");
         }
     }

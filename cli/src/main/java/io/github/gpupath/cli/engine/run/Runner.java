@@ -16,7 +16,7 @@ import io.github.gpupath.cli.engine.store.HostFacts;
 import io.github.gpupath.cli.engine.store.RunLog;
 import io.github.gpupath.cli.text.Controls;
 import io.github.gpupath.cli.text.Notes;
-import io.github.gpupath.cli.text.RefusedException;
+import io.github.gpupath.cli.text.UserException;
 import io.github.gpupath.result.DeviceRecord;
 import io.github.gpupath.result.Profile;
 import io.github.gpupath.result.ResultFile;
@@ -106,7 +106,7 @@ public final class Runner {
      *
      * @param listener is told on this thread what is done, and on any thread what people should know
      * @return the outcome, also of a run that a failure ended
-     * @throws io.github.gpupath.cli.text.RefusedException if the request cannot be carried out; nothing is measured then
+     * @throws io.github.gpupath.cli.text.UserException if the request cannot be carried out; nothing is measured then
      */
     public Outcome run(RunListener listener) {
         Host host = HostFacts.host(Instant.now());
@@ -141,7 +141,7 @@ public final class Runner {
             DeviceRun turn = turns.get(i);
             try {
                 failure = execute(tests, turn, opened(turn.opening(), listener), settings, listener, stopwatch);
-            } catch (RefusedException gone) { // the others are there
+            } catch (UserException gone) { // the others are there
                 if (listener.cancelled()) {
                     break;
                 }
@@ -212,7 +212,7 @@ public final class Runner {
             RunListener listener,
             Stopwatch stopwatch) {
         listener.note("device: " + targets.title());
-        Clockings clockings = new Clockings(
+        ClockCalibration clockings = new ClockCalibration(
                 tests.tests(),
                 turn.isCpu(),
                 targets.targets().stream()
@@ -288,7 +288,7 @@ public final class Runner {
                 selectors.addAll(clocks);
             }
         }
-        List<TestCase> tests = Clockings.around(selection.measured(selectors, effort));
+        List<TestCase> tests = ClockCalibration.around(selection.measured(selectors, effort));
         int leftOut = selection.measured(selectors, Effort.NORMAL).size() - tests.size();
         if (leftOut > 0) {
             listener.note("a quick run leaves out " + leftOut + " tests of whole suites; name them to have them too");
@@ -298,7 +298,7 @@ public final class Runner {
                 options.chosen(),
                 suites,
                 tests,
-                known.stream().filter(Clockings::isOfClock).findFirst());
+                known.stream().filter(ClockCalibration::isOfClock).findFirst());
     }
 
     /** The ids of the tests of the clock that are missing among tests which are told in cycles too. */
@@ -307,7 +307,7 @@ public final class Runner {
             return List.of();
         }
         return known.stream()
-                .filter(test -> Clockings.isOfClock(test) && !tests.contains(test))
+                .filter(test -> ClockCalibration.isOfClock(test) && !tests.contains(test))
                 .map(TestCase::id)
                 .toList();
     }

@@ -11,10 +11,10 @@ import io.github.gpupath.cli.engine.select.DeviceSelection;
 import io.github.gpupath.cli.engine.select.PhysicalDevice;
 import io.github.gpupath.cli.engine.store.HostFacts;
 import io.github.gpupath.cli.text.Notes;
-import io.github.gpupath.cli.text.RefusedException;
+import io.github.gpupath.cli.text.UserException;
 import io.github.gpupath.result.DeviceKey;
 import io.github.gpupath.result.DeviceRecord;
-import io.github.gpupath.suite.KnownDevice;
+import io.github.gpupath.suite.DeviceFacts;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -43,7 +43,7 @@ public record Targets(WorkerPool pool, PhysicalDevice physical, List<Target> tar
             Map<String, String> options,
             Notes notes) {
         pool.assign(engine, members, options, (id, failure) -> notClosed(id, failure, notes));
-        KnownDevice known = new PhysicalDevice(physical.index(), members).known(HostFacts.caches());
+        DeviceFacts known = new PhysicalDevice(physical.index(), members).known(HostFacts.caches());
         return new Targets(
                 pool,
                 physical,
@@ -58,7 +58,7 @@ public record Targets(WorkerPool pool, PhysicalDevice physical, List<Target> tar
      * @param device the device that the user named
      * @param options of suites
      * @param listener is told what is left out
-     * @throws RefusedException if a backend or device that was named is not there, or the user has ended the run
+     * @throws UserException if a backend or device that was named is not there, or the user has ended the run
      */
     static Targets open(
             Engine engine,
@@ -92,7 +92,7 @@ public record Targets(WorkerPool pool, PhysicalDevice physical, List<Target> tar
      * @param options of suites
      * @param listener is told what is left out
      * @return for each physical device the ways to reach it, in the order of the backends
-     * @throws RefusedException if a backend that was named, or any device, is not there
+     * @throws UserException if a backend that was named, or any device, is not there
      */
     static List<List<DeviceInfo>> all(
             Engine engine, List<String> named, Map<String, String> options, RunListener listener) {
@@ -121,7 +121,7 @@ public record Targets(WorkerPool pool, PhysicalDevice physical, List<Target> tar
      *
      * @param ways to reach it, as they are recorded
      * @param run how messages call the run
-     * @throws RefusedException if one of its backends does not work any more, or does not reach it
+     * @throws UserException if one of its backends does not work any more, or does not reach it
      */
     static Targets again(
             Engine engine, List<DeviceRecord> ways, Map<String, String> options, String run, RunListener listener) {
@@ -134,7 +134,7 @@ public record Targets(WorkerPool pool, PhysicalDevice physical, List<Target> tar
                         .filter(candidate -> candidate.backend().equals(way.backend())
                                 && candidate.identity().key().equals(way.device()))
                         .findFirst()
-                        .orElseThrow(() -> RefusedException.unavailable("the backend " + way.backend()
+                        .orElseThrow(() -> UserException.unavailable("the backend " + way.backend()
                                 + " does not reach the device of " + run + ", " + way.name() + " (" + way.device()
                                 + "), but " + names(left, way.backend())));
                 left.remove(device);
@@ -196,7 +196,7 @@ public record Targets(WorkerPool pool, PhysicalDevice physical, List<Target> tar
     /** Ctrl-C reaches the workers too while they start, and what it does to them is no fault of a driver. */
     static void requireGoingOn(RunListener listener) {
         if (listener.cancelled()) {
-            throw RefusedException.ended("the run ended before its first result; nothing is written");
+            throw UserException.ended("the run ended before its first result; nothing is written");
         }
     }
 
@@ -214,8 +214,8 @@ public record Targets(WorkerPool pool, PhysicalDevice physical, List<Target> tar
 
     private static void require(WorkerPool pool, FoundBackend backend) {
         if (pool.availability(backend) instanceof Availability.Unavailable unavailable) {
-            throw RefusedException.unavailable("the backend " + backend.id() + " is unavailable: "
-                    + unavailable.reason() + "; " + unavailable.remedy());
+            throw UserException.unavailable("the backend " + backend.id() + " is unavailable: " + unavailable.reason()
+                    + "; " + unavailable.remedy());
         }
     }
 
@@ -238,12 +238,12 @@ public record Targets(WorkerPool pool, PhysicalDevice physical, List<Target> tar
             String line = "the backend " + id + " does not reach " + physical.memberNames() + " but "
                     + (others.isEmpty() ? "no device" : others);
             if (required) {
-                throw RefusedException.unavailable(line + "; choose another device or leave the backend out");
+                throw UserException.unavailable(line + "; choose another device or leave the backend out");
             }
             notes.note(line + "; it is left out");
         }
         if (members.isEmpty()) {
-            throw RefusedException.unavailable("no backend that was asked for reaches " + physical.memberNames());
+            throw UserException.unavailable("no backend that was asked for reaches " + physical.memberNames());
         }
         return once(wanted, members, notes);
     }
@@ -324,7 +324,7 @@ public record Targets(WorkerPool pool, PhysicalDevice physical, List<Target> tar
     }
 
     /** What is known of the device, through all its APIs together. */
-    public KnownDevice known() {
+    public DeviceFacts known() {
         return targets.get(0).known();
     }
 

@@ -11,8 +11,8 @@ import io.github.gpupath.cli.engine.worker.Worker;
 import io.github.gpupath.cli.engine.worker.WorkerGroup;
 import io.github.gpupath.cli.engine.worker.WorkerLostException;
 import io.github.gpupath.cli.text.Notes;
-import io.github.gpupath.cli.text.RefusedException;
-import io.github.gpupath.suite.KnownDevice;
+import io.github.gpupath.cli.text.UserException;
+import io.github.gpupath.suite.DeviceFacts;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -165,7 +165,7 @@ public final class WorkerPool implements AutoCloseable {
      * @param processes how many there are then for each
      * @param notes is told where there are fewer, and why
      */
-    void replicate(Engine engine, KnownDevice known, int processes, Map<String, String> options, Notes notes) {
+    void replicate(Engine engine, DeviceFacts known, int processes, Map<String, String> options, Notes notes) {
         record Process(DeviceInfo device, int number) {}
         List<DeviceInfo> members = workers.keySet().stream()
                 .filter(device -> engine.usesProcesses(backend(device)))
@@ -195,7 +195,7 @@ public final class WorkerPool implements AutoCloseable {
     }
 
     /** Opens the device in a worker; closes the worker if that fails. */
-    private static Worker opened(Worker worker, DeviceInfo device, KnownDevice known) {
+    private static Worker opened(Worker worker, DeviceInfo device, DeviceFacts known) {
         try {
             worker.open(device, known);
             return worker;
@@ -214,7 +214,7 @@ public final class WorkerPool implements AutoCloseable {
      *
      * @param known what is known of the physical device
      */
-    public Target target(DeviceInfo device, KnownDevice known) {
+    public Target target(DeviceInfo device, DeviceFacts known) {
         return new Target(worker(device), device, known);
     }
 
@@ -250,14 +250,14 @@ public final class WorkerPool implements AutoCloseable {
     /**
      * Closes all.
      *
-     * @throws RefusedException if one of them fails to close in order
+     * @throws UserException if one of them fails to close in order
      */
     @Override
     public void close() {
         List<String> failures = new ArrayList<>();
         close((id, failure) -> failures.add("the backend " + id + " did not close: " + failure.getMessage()));
         if (!failures.isEmpty()) {
-            throw RefusedException.unavailable(String.join("; ", failures));
+            throw UserException.unavailable(String.join("; ", failures));
         }
     }
 }

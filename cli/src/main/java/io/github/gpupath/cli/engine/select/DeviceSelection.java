@@ -1,7 +1,7 @@
 package io.github.gpupath.cli.engine.select;
 
 import io.github.gpupath.backend.DeviceInfo;
-import io.github.gpupath.cli.text.RefusedException;
+import io.github.gpupath.cli.text.UserException;
 import java.util.List;
 import java.util.Locale;
 import java.util.UUID;
@@ -17,11 +17,11 @@ public final class DeviceSelection {
      * The device that the user wants: by index, UUID or part of a name; without a wish the first that is not a CPU, else
      * the CPU drivers together. A name or UUID picks the fitting ones of the CPU drivers.
      *
-     * @throws RefusedException if none or several fit
+     * @throws UserException if none or several fit
      */
     public static PhysicalDevice choose(List<PhysicalDevice> devices, @Nullable String wanted) {
         if (devices.isEmpty()) {
-            throw RefusedException.unavailable("no device was found; gpupath doctor says what is missing");
+            throw UserException.unavailable("no device was found; gpupath doctor says what is missing");
         }
         if (wanted == null) {
             return devices.get(0); // the CPU drivers are last
@@ -29,17 +29,17 @@ public final class DeviceSelection {
         if (wanted.matches("\\d{1,9}")) {
             int index = Integer.parseInt(wanted);
             if (index >= devices.size()) {
-                throw RefusedException.unavailable("there is no device " + index + "; there is " + names(devices));
+                throw UserException.unavailable("there is no device " + index + "; there is " + names(devices));
             }
             return devices.get(index);
         }
         List<PhysicalDevice> fitting =
                 devices.stream().filter(device -> fits(device, wanted)).toList();
         if (fitting.isEmpty()) {
-            throw RefusedException.unavailable("no device is called " + wanted + "; there is " + names(devices));
+            throw UserException.unavailable("no device is called " + wanted + "; there is " + names(devices));
         }
         if (fitting.size() > 1) {
-            throw RefusedException.usage(
+            throw UserException.usage(
                     wanted + " fits " + fitting.size() + " devices; name one by its index or UUID: " + names(fitting));
         }
         return narrowed(fitting.get(0), wanted);

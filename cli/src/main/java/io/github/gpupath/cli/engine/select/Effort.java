@@ -1,7 +1,7 @@
 package io.github.gpupath.cli.engine.select;
 
 import io.github.gpupath.result.Profile;
-import io.github.gpupath.suite.TestCase.Occasion;
+import io.github.gpupath.suite.TestCase.Tier;
 
 /** How much of a suite is measured that is asked for as a whole. */
 public enum Effort {
@@ -17,11 +17,11 @@ public enum Effort {
         return profile.name().equals(Profile.THOROUGH.name()) ? THOROUGH : NORMAL;
     }
 
-    /** Whether tests of an occasion take part without being named. */
-    public boolean takes(Occasion occasion) {
-        return switch (occasion) {
-            case ALWAYS -> true;
-            case UNHURRIED -> this != QUICK;
+    /** Whether tests of an tier take part without being named. */
+    public boolean takes(Tier tier) {
+        return switch (tier) {
+            case QUICK -> true;
+            case DEFAULT -> this != QUICK;
             case THOROUGH -> this == THOROUGH;
             case NAMED -> false;
         };

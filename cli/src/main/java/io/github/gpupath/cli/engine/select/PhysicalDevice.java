@@ -4,7 +4,7 @@ import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.backend.DeviceType;
 import io.github.gpupath.result.DeviceRecord;
 import io.github.gpupath.result.ResultFile.Cache;
-import io.github.gpupath.suite.KnownDevice;
+import io.github.gpupath.suite.DeviceFacts;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -50,7 +50,7 @@ public record PhysicalDevice(int index, List<DeviceInfo> members) {
      * @param host the caches of this machine's processor, from the nearest on, which are those of its software drivers; null
      *     where they are not known
      */
-    public KnownDevice known(@Nullable List<Cache> host) {
+    public DeviceFacts known(@Nullable List<Cache> host) {
         return DeviceRecord.known(members.stream().map(DeviceRecord::of).toList(), host);
     }
 

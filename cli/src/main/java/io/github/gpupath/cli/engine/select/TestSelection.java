@@ -1,8 +1,8 @@
 package io.github.gpupath.cli.engine.select;
 
 import io.github.gpupath.cli.text.Nearest;
-import io.github.gpupath.cli.text.RefusedException;
 import io.github.gpupath.cli.text.Selectors;
+import io.github.gpupath.cli.text.UserException;
 import io.github.gpupath.suite.TestCase;
 import java.util.List;
 import java.util.Set;
@@ -21,11 +21,11 @@ public final class TestSelection {
     /**
      * The tests that some selector takes; all if there is no selector.
      *
-     * @throws RefusedException if a selector takes none
+     * @throws UserException if a selector takes none
      */
     public List<TestCase> matching(List<String> selectors) {
         if (all.isEmpty()) {
-            throw RefusedException.usage("there are no tests: no suite was found");
+            throw UserException.usage("there are no tests: no suite was found");
         }
         Set<String> taken = new Selectors(ids()).matching(selectors);
         return all.stream().filter(test -> taken.contains(test.id())).toList();
@@ -35,7 +35,7 @@ public final class TestSelection {
      * The same, but where a selector names no more than a suite only those of its tests that are measured then.
      *
      * @param effort which those are
-     * @throws RefusedException if a selector takes none
+     * @throws UserException if a selector takes none
      */
     public List<TestCase> measured(List<String> selectors, Effort effort) {
         Set<String> suites = all.stream().map(TestCase::suite).collect(Collectors.toSet());
@@ -44,20 +44,20 @@ public final class TestSelection {
                 .toList();
         Set<String> named = precise.isEmpty() ? Set.of() : new Selectors(ids()).matching(precise);
         return matching(selectors).stream()
-                .filter(test -> named.contains(test.id()) || effort.takes(test.occasion()))
+                .filter(test -> named.contains(test.id()) || effort.takes(test.tier()))
                 .toList();
     }
 
     /**
      * The one test with an id.
      *
-     * @throws RefusedException if there is none
+     * @throws UserException if there is none
      */
     public TestCase exactly(String id) {
         return all.stream()
                 .filter(test -> test.id().equals(id))
                 .findFirst()
-                .orElseThrow(() -> RefusedException.usage("the test " + id + " does not exist; the nearest: "
+                .orElseThrow(() -> UserException.usage("the test " + id + " does not exist; the nearest: "
                         + String.join(", ", Nearest.ids(id, ids()))));
     }
 

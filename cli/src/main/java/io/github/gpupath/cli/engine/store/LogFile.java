@@ -1,7 +1,7 @@
 package io.github.gpupath.cli.engine.store;
 
 import io.github.gpupath.cli.text.Notes;
-import io.github.gpupath.cli.text.RefusedException;
+import io.github.gpupath.cli.text.UserException;
 import io.github.gpupath.result.DeviceRecord;
 import io.github.gpupath.result.ResultFile;
 import java.io.IOException;
@@ -79,20 +79,20 @@ final class LogFile implements AutoCloseable {
      * Opens and locks the log of a result file, which is created if it is not there.
      *
      * @param notes is told what cannot be written later
-     * @throws RefusedException if it cannot be written, or another run writes it
+     * @throws UserException if it cannot be written, or another run writes it
      */
     static LogFile open(Path results, Notes notes) {
         try {
             LogFile file = new LogFile(results, notes);
             if (!file.isLocked()) {
                 file.close();
-                throw RefusedException.usage("another gpupath is measuring for " + results + " (it writes " + file.path
+                throw UserException.usage("another gpupath is measuring for " + results + " (it writes " + file.path
                         + "); wait for its end or choose another file");
             }
             file.countLines();
             return file;
         } catch (IOException e) {
-            throw RefusedException.usage(of(results) + " cannot be written: " + OutputFile.reason(e), e);
+            throw UserException.usage(of(results) + " cannot be written: " + OutputFile.reason(e), e);
         }
     }
 
@@ -148,7 +148,7 @@ final class LogFile implements AutoCloseable {
             lines.set(0);
             end = 0;
         } catch (IOException e) {
-            throw RefusedException.unwritten(path + " cannot be written: " + OutputFile.reason(e), e);
+            throw UserException.unwritten(path + " cannot be written: " + OutputFile.reason(e), e);
         }
     }
 
@@ -190,7 +190,7 @@ final class LogFile implements AutoCloseable {
     /**
      * What the log says of its run. A last line that is cut off is left out, and the user is told.
      *
-     * @throws RefusedException if another line is not as a run writes it
+     * @throws UserException if another line is not as a run writes it
      */
     ResultFile read() {
         int number = 1;
@@ -224,10 +224,10 @@ final class LogFile implements AutoCloseable {
                     .filter(problem -> !problem.isOfClockOtherThan(devices))
                     .toList());
         } catch (JacksonException | IllegalArgumentException e) {
-            throw RefusedException.usage(
+            throw UserException.usage(
                     path + " cannot be read: line " + number + " is not as a run writes it; delete that line", e);
         } catch (IOException e) {
-            throw RefusedException.usage(path + " cannot be read: " + OutputFile.reason(e), e);
+            throw UserException.usage(path + " cannot be read: " + OutputFile.reason(e), e);
         }
     }
 
@@ -261,7 +261,7 @@ final class LogFile implements AutoCloseable {
         try {
             Files.deleteIfExists(path);
         } catch (IOException e) {
-            throw RefusedException.unwritten(path + " cannot be deleted: " + OutputFile.reason(e), e);
+            throw UserException.unwritten(path + " cannot be deleted: " + OutputFile.reason(e), e);
         } finally {
             close();
         }

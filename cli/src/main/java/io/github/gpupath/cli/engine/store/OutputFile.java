@@ -1,6 +1,6 @@
 package io.github.gpupath.cli.engine.store;
 
-import io.github.gpupath.cli.text.RefusedException;
+import io.github.gpupath.cli.text.UserException;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -45,22 +45,22 @@ public final class OutputFile {
     /**
      * A file that can be written; found out now, since measuring takes minutes.
      *
-     * @throws RefusedException if it cannot
+     * @throws UserException if it cannot
      */
     public static OutputFile checked(Path path) {
         OutputFile file = new OutputFile(path);
         if (Files.isDirectory(path)) {
-            throw RefusedException.usage(file.unwritable("it is a folder"));
+            throw UserException.usage(file.unwritable("it is a folder"));
         }
         if (Files.exists(path) && !Files.isWritable(path)) {
-            throw RefusedException.usage(file.unwritable("permission denied"));
+            throw UserException.usage(file.unwritable("permission denied"));
         }
         try {
             if (file.isRegular()) {
                 Files.delete(temporary(file.target()));
             }
         } catch (IOException e) {
-            throw RefusedException.usage(file.unwritable(reason(e)), e);
+            throw UserException.usage(file.unwritable(reason(e)), e);
         }
         return file;
     }
@@ -68,12 +68,12 @@ public final class OutputFile {
     /**
      * The same, which is none of the files that are read for it.
      *
-     * @throws RefusedException if it is, or cannot be written
+     * @throws UserException if it is, or cannot be written
      */
     public static OutputFile checked(Path path, List<Path> inputs) {
         OutputFile file = checked(path);
         if (file.isRegular() && inputs.stream().anyMatch(file::isAt)) {
-            throw RefusedException.usage(file.unwritable("it is read too; an output needs a file of its own"));
+            throw UserException.usage(file.unwritable("it is read too; an output needs a file of its own"));
         }
         return file;
     }
@@ -88,7 +88,7 @@ public final class OutputFile {
         try {
             return target().equals(target(other));
         } catch (IOException e) {
-            throw RefusedException.usage(unwritable(reason(e)), e);
+            throw UserException.usage(unwritable(reason(e)), e);
         }
     }
 
@@ -103,14 +103,14 @@ public final class OutputFile {
             Path target = target();
             return isRegular() ? Optional.of(target.resolveSibling(target.getFileName() + suffix)) : Optional.empty();
         } catch (IOException e) {
-            throw RefusedException.usage(unwritable(reason(e)), e);
+            throw UserException.usage(unwritable(reason(e)), e);
         }
     }
 
     /**
      * Replaces the content.
      *
-     * @throws RefusedException if that fails after all, for example because the disk is full
+     * @throws UserException if that fails after all, for example because the disk is full
      */
     public void write(String content) {
         write(content.getBytes(StandardCharsets.UTF_8));
@@ -119,7 +119,7 @@ public final class OutputFile {
     /**
      * The same with bytes.
      *
-     * @throws RefusedException if that fails after all
+     * @throws UserException if that fails after all
      */
     public void write(byte[] content) {
         try {
@@ -130,7 +130,7 @@ public final class OutputFile {
                 Files.write(path, bytes, StandardOpenOption.WRITE);
             }
         } catch (IOException e) {
-            throw RefusedException.unwritten(unwritable(reason(e)), e);
+            throw UserException.unwritten(unwritable(reason(e)), e);
         }
     }
 

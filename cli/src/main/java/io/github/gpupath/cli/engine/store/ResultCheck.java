@@ -5,7 +5,7 @@ import io.github.gpupath.result.DeviceRecord;
 import io.github.gpupath.result.FindingKey;
 import io.github.gpupath.result.FindingRecord;
 import io.github.gpupath.result.Measurement;
-import io.github.gpupath.result.Measurement.HandedBack;
+import io.github.gpupath.result.Measurement.Readback;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.ResultKey;
 import io.github.gpupath.result.Statistics;
@@ -115,7 +115,7 @@ final class ResultCheck {
             return "has " + samples.size() + " samples, "
                     + measured.hostSamples().size() + " host samples, and statistics of " + statistics.n();
         }
-        for (HandedBack number : measured.handedBack() == null ? List.<HandedBack>of() : measured.handedBack()) {
+        for (Readback number : measured.handedBack() == null ? List.<Readback>of() : measured.handedBack()) {
             if (number.values().size() != samples.size()) {
                 return "has " + number.values().size() + " numbers " + number.name() + " of " + samples.size()
                         + " samples";

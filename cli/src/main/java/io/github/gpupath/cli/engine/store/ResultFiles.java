@@ -1,6 +1,6 @@
 package io.github.gpupath.cli.engine.store;
 
-import io.github.gpupath.cli.text.RefusedException;
+import io.github.gpupath.cli.text.UserException;
 import io.github.gpupath.result.ResultFile;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -21,12 +21,12 @@ public final class ResultFiles {
     /**
      * The content of a result file, compressed or not.
      *
-     * @throws RefusedException if it cannot be read, is none, contradicts itself, or is of a version that this program does not know
+     * @throws UserException if it cannot be read, is none, contradicts itself, or is of a version that this program does not know
      */
     public static ResultFile read(Path path) {
         Path results = LogFile.results(path);
         if (!results.equals(path)) {
-            throw RefusedException.usage(path
+            throw UserException.usage(path
                     + " is the log of a run that did not end; gpupath run --resume " + results
                     + " goes on with it and writes the result file");
         }
@@ -39,7 +39,7 @@ public final class ResultFiles {
         } catch (CharacterCodingException e) {
             throw refused(path, "it is not text in UTF-8", e);
         } catch (IOException e) {
-            throw RefusedException.usage(path + " cannot be read: " + OutputFile.reason(e), e);
+            throw UserException.usage(path + " cannot be read: " + OutputFile.reason(e), e);
         } catch (JacksonException e) {
             throw refused(path, where(e) + " is not JSON: " + e.getOriginalMessage(), e);
         }
@@ -50,7 +50,7 @@ public final class ResultFiles {
         requireFormat(path, root);
         int version = root.path("formatVersion").asInt(0);
         if (version != Version1.VERSION && version != ResultFile.FORMAT_VERSION) {
-            throw RefusedException.usage(path + " is of version " + root.path("formatVersion")
+            throw UserException.usage(path + " is of version " + root.path("formatVersion")
                     + "; this program reads versions " + Version1.VERSION + " and " + ResultFile.FORMAT_VERSION);
         }
         ResultSchema.fault(root, version).ifPresent(fault -> {
@@ -79,9 +79,9 @@ public final class ResultFiles {
         }
     }
 
-    private static RefusedException refused(Path path, String fault, @Nullable Exception cause) {
+    private static UserException refused(Path path, String fault, @Nullable Exception cause) {
         String message = path + " is no result file: " + fault;
-        return cause == null ? RefusedException.usage(message) : RefusedException.usage(message, cause);
+        return cause == null ? UserException.usage(message) : UserException.usage(message, cause);
     }
 
     private static String where(JacksonException fault) {

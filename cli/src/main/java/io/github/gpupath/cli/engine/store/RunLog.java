@@ -1,7 +1,7 @@
 package io.github.gpupath.cli.engine.store;
 
 import io.github.gpupath.cli.text.Notes;
-import io.github.gpupath.cli.text.RefusedException;
+import io.github.gpupath.cli.text.UserException;
 import io.github.gpupath.result.ClockReading;
 import io.github.gpupath.result.DeviceKey;
 import io.github.gpupath.result.DeviceRecord;
@@ -68,13 +68,13 @@ public final class RunLog implements AutoCloseable {
      * @param results the file to which the results will go
      * @param notes is told where results are that were not published
      * @param resuming the command that goes on with a result file
-     * @throws RefusedException if another run writes a log there, or has left one with results
+     * @throws UserException if another run writes a log there, or has left one with results
      */
     public static RunLog open(Path results, Notes notes, Function<Path, String> resuming) {
         LogFile file = LogFile.open(results, notes);
         if (file.hasRecords()) {
             file.close();
-            throw RefusedException.usage(file.path() + " is left from a run that did not end; go on with it ("
+            throw UserException.usage(file.path() + " is left from a run that did not end; go on with it ("
                     + resuming.apply(results) + ") or delete it");
         }
         file.clear();
@@ -87,13 +87,13 @@ public final class RunLog implements AutoCloseable {
      * @param named the result file or its log
      * @param notes is told where results are that were not published
      * @param resuming the command that goes on with a result file
-     * @throws RefusedException if there is neither, it is of no use, or another run is writing it
+     * @throws UserException if there is neither, it is of no use, or another run is writing it
      */
     public static RunLog resume(Path named, Notes notes, Function<Path, String> resuming) {
         Path results = LogFile.results(named);
         boolean hasLog = Files.exists(LogFile.of(results));
         if (Files.exists(results) && !Files.isRegularFile(results)) {
-            throw RefusedException.usage(named + " is no file that could be resumed");
+            throw UserException.usage(named + " is no file that could be resumed");
         }
         if (!hasLog) {
             ResultFile earlier = ResultFiles.read(results);

@@ -1,7 +1,7 @@
 package io.github.gpupath.cli.engine.worker;
 
 import io.github.gpupath.backend.BackendException;
-import io.github.gpupath.cli.text.Refusals;
+import io.github.gpupath.cli.text.ErrorMessages;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
@@ -77,7 +77,7 @@ final class DriverThread implements AutoCloseable {
         if (failure instanceof OutOfMemoryError) {
             return new BackendException.OutOfMemory("the Java process: " + failure.getMessage());
         }
-        return new BackendException.Internal(Refusals.describe(failure), failure);
+        return new BackendException.Internal(ErrorMessages.describe(failure), failure);
     }
 
     @Override

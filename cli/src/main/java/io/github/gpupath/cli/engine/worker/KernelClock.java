@@ -3,7 +3,7 @@ package io.github.gpupath.cli.engine.worker;
 import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.BatchTime;
 import io.github.gpupath.cli.engine.workload.FaultySuiteException;
-import io.github.gpupath.suite.KernelWorkload.HandedBack;
+import io.github.gpupath.suite.KernelWorkload.Readback;
 import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.Workload.Launch;
 import io.github.gpupath.verify.Verifier;
@@ -24,7 +24,7 @@ final class KernelClock {
 
     private final Prepared prepared;
     private final List<Launch> launches;
-    private final List<HandedBack> numbers;
+    private final List<Readback> numbers;
     private @Nullable Launch chosen;
 
     /**
@@ -74,7 +74,7 @@ final class KernelClock {
     private void requireBelievable(List<Double> left) {
         for (int i = 0; i < left.size(); i++) {
             double number = left.get(i);
-            HandedBack expected = numbers.get(i);
+            Readback expected = numbers.get(i);
             if (expected.course()
                     .filter(course -> course.after(number, 0) != number)
                     .isPresent()) {

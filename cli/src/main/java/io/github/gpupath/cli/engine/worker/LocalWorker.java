@@ -12,14 +12,14 @@ import io.github.gpupath.backend.validation.ValidatingDevice;
 import io.github.gpupath.cli.engine.discovery.FoundBackend;
 import io.github.gpupath.cli.engine.workload.FaultySuiteException;
 import io.github.gpupath.cli.text.Controls;
-import io.github.gpupath.cli.text.Refusals;
+import io.github.gpupath.cli.text.ErrorMessages;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.KernelWalker;
 import io.github.gpupath.kernel.source.KernelSource;
 import io.github.gpupath.reference.ReferenceProvider;
 import io.github.gpupath.result.Note;
+import io.github.gpupath.suite.DeviceFacts;
 import io.github.gpupath.suite.KernelWorkload;
-import io.github.gpupath.suite.KnownDevice;
 import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.Workload.Launch;
 import io.github.gpupath.verify.Verifier;
@@ -44,7 +44,7 @@ public final class LocalWorker implements Worker {
     private DriverThread thread;
     private @Nullable Backend backend;
     private @Nullable Device device;
-    private KnownDevice known = KnownDevice.UNKNOWN;
+    private DeviceFacts known = DeviceFacts.UNKNOWN;
     private @Nullable KernelClock kernelClock;
     private @Nullable Prepared prepared;
     private Optional<Prepared> before = Optional.empty();
@@ -147,12 +147,12 @@ public final class LocalWorker implements Worker {
         } catch (BackendException e) {
             throw e;
         } catch (RuntimeException | LinkageError e) {
-            throw new BackendException.Unavailable(Refusals.describe(e), found.remedy());
+            throw new BackendException.Unavailable(ErrorMessages.describe(e), found.remedy());
         }
     }
 
     @Override
-    public void open(DeviceInfo wanted, KnownDevice physical) {
+    public void open(DeviceInfo wanted, DeviceFacts physical) {
         thread.run(() -> {
             closeDevice();
             known = physical;

@@ -6,7 +6,7 @@ import io.github.gpupath.backend.CodeListing;
 import io.github.gpupath.backend.CompiledKernel;
 import io.github.gpupath.backend.Device;
 import io.github.gpupath.backend.DispatchBatch;
-import io.github.gpupath.backend.DispatchBatch.Manner;
+import io.github.gpupath.backend.DispatchBatch.SubmissionMode;
 import io.github.gpupath.backend.lifetime.Closing;
 import io.github.gpupath.cli.engine.workload.FaultySuiteException;
 import io.github.gpupath.kernel.Resource;
@@ -100,7 +100,7 @@ final class PreparedKernel implements Prepared {
 
     /** Of what every dispatch of every test does, nobody wants to read. */
     private static List<Note> calls(Device device, Timing timing) {
-        if (timing.manner() == Manner.DEPENDENT) {
+        if (timing.manner() == SubmissionMode.DEPENDENT) {
             return List.of();
         }
         String end = timing.span() == Span.SUBMISSION ? "; the wait is not part of the time" : "";
@@ -199,7 +199,7 @@ final class PreparedKernel implements Prepared {
     /** The memory at the next place, which takes over what it can use of another test's. */
     private WorkloadMemory next(long lead, Optional<WorkloadMemory> before) {
         if (!timed.isEmpty()) {
-            return timed.get(0).elsewhere(lead, before, written);
+            return timed.get(0).at(lead, before, written);
         }
         List<Memory> memory =
                 WorkloadMemory.behind(lead, workload.memory(), device.info().limits());

@@ -8,7 +8,7 @@ import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.cli.engine.call.Activity;
 import io.github.gpupath.kernel.source.KernelSource;
 import io.github.gpupath.result.Note;
-import io.github.gpupath.suite.KnownDevice;
+import io.github.gpupath.suite.DeviceFacts;
 import io.github.gpupath.suite.Workload.Launch;
 import io.github.gpupath.verify.timer.TimerCheck;
 import java.util.List;
@@ -76,7 +76,7 @@ public interface Worker extends AutoCloseable {
      * @param known what is known of the physical device, on which the workloads of tests may depend
      */
     @Activity("opening {0.name}")
-    void open(DeviceInfo device, KnownDevice known);
+    void open(DeviceInfo device, DeviceFacts known);
 
     /** Tests the clock of the open device; takes some tenths of a second. */
     @Activity("testing the device's clock")

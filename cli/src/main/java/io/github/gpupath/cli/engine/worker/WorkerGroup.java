@@ -8,7 +8,7 @@ import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.cli.engine.waiting.Parallel;
 import io.github.gpupath.kernel.source.KernelSource;
 import io.github.gpupath.result.Note;
-import io.github.gpupath.suite.KnownDevice;
+import io.github.gpupath.suite.DeviceFacts;
 import io.github.gpupath.suite.Workload.Launch;
 import io.github.gpupath.verify.timer.TimerCheck;
 import java.util.Iterator;
@@ -73,7 +73,7 @@ public final class WorkerGroup implements Worker {
     }
 
     @Override
-    public void open(DeviceInfo device, KnownDevice known) {
+    public void open(DeviceInfo device, DeviceFacts known) {
         all(member -> member.open(device, known));
     }
 

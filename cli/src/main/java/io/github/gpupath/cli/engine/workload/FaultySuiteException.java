@@ -1,7 +1,7 @@
 package io.github.gpupath.cli.engine.workload;
 
+import io.github.gpupath.cli.text.ErrorMessages;
 import io.github.gpupath.cli.text.InPlainWords;
-import io.github.gpupath.cli.text.Refusals;
 import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.Workload;
 import java.util.Optional;
@@ -48,7 +48,7 @@ public final class FaultySuiteException extends RuntimeException implements InPl
         } catch (FaultySuiteException known) {
             throw known;
         } catch (RuntimeException | LinkageError | StackOverflowError | AssertionError thrown) {
-            throw new FaultySuiteException(fault + Refusals.describe(thrown), thrown);
+            throw new FaultySuiteException(fault + ErrorMessages.describe(thrown), thrown);
         }
     }
 }

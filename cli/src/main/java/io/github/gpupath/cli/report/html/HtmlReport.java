@@ -28,7 +28,7 @@ public final class HtmlReport {
      * @param files at least one, of different names; parts of one run are put together, and each run is compared with the first
      * @param groups of devices of one name in the files
      * @param sources the kernels of the files' tests
-     * @throws io.github.gpupath.cli.text.RefusedException if a measurement of a file is none
+     * @throws io.github.gpupath.cli.text.UserException if a measurement of a file is none
      */
     public static String write(List<MeasuredFile> files, List<DeviceGroup> groups, KernelSources sources) {
         List<Run> runs = Run.of(files);

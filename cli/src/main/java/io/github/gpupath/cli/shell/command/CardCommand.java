@@ -10,7 +10,7 @@ import io.github.gpupath.cli.report.CardReports;
 import io.github.gpupath.cli.report.Medium;
 import io.github.gpupath.cli.shell.console.Console;
 import io.github.gpupath.cli.shell.console.ExitCodes;
-import io.github.gpupath.cli.text.RefusedException;
+import io.github.gpupath.cli.text.UserException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -54,13 +54,13 @@ public final class CardCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         if (files.isEmpty()) {
-            throw RefusedException.usage(
+            throw UserException.usage(
                     "card of which result files? gpupath run --card measures what a card needs and shows it");
         }
         OutputFile file =
                 output == null || OutputFile.isStandardOutput(output) ? null : OutputFile.checked(output, files);
         CardFormat chosen = format();
-        List<Card> cards = CardMaker.of(Gathered.allOf(files, console), new CardChoice(suites.all()));
+        List<Card> cards = CardMaker.of(LoadedResults.allOf(files, console), new CardChoice(suites.all()));
         if (file == null) {
             console.document(CardReports.write(cards, chosen, console.medium(explain)));
         } else {
@@ -77,7 +77,7 @@ public final class CardCommand implements Callable<Integer> {
         return output == null || OutputFile.isStandardOutput(output)
                 ? CardFormat.TEXT
                 : CardFormat.ofFile(output.toString())
-                        .orElseThrow(() -> RefusedException.usage(
-                                "--output " + output + ": its name tells no format; add --format"));
+                        .orElseThrow(() ->
+                                UserException.usage("--output " + output + ": its name tells no format; add --format"));
     }
 }

@@ -8,7 +8,7 @@ import io.github.gpupath.cli.report.ResultFormat;
 import io.github.gpupath.cli.shell.console.ColorMode;
 import io.github.gpupath.cli.shell.progress.ProgressMode;
 import io.github.gpupath.cli.text.PlainNumber;
-import io.github.gpupath.cli.text.RefusedException;
+import io.github.gpupath.cli.text.UserException;
 import java.math.BigDecimal;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -52,11 +52,11 @@ public final class Choices {
     /**
      * A file by its name.
      *
-     * @throws RefusedException if this program cannot say that name to the system: another file would be meant
+     * @throws UserException if this program cannot say that name to the system: another file would be meant
      */
     private static Path path(String word) {
         if (word.indexOf(UNREADABLE) >= 0) {
-            throw RefusedException.usage(
+            throw UserException.usage(
                     isUnicode()
                             ? word
                                     + " is no name in UTF-8, and this program knows no others; give the file another name"
@@ -65,7 +65,7 @@ public final class Choices {
         try {
             return Path.of(word);
         } catch (InvalidPathException e) {
-            throw RefusedException.usage("no file can be called " + word + " here", e);
+            throw UserException.usage("no file can be called " + word + " here", e);
         }
     }
 

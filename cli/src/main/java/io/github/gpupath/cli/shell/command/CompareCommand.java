@@ -15,7 +15,7 @@ import io.github.gpupath.cli.report.DeviceGroupReports;
 import io.github.gpupath.cli.report.ExplanationPage;
 import io.github.gpupath.cli.shell.console.Console;
 import io.github.gpupath.cli.shell.console.ExitCodes;
-import io.github.gpupath.cli.text.RefusedException;
+import io.github.gpupath.cli.text.UserException;
 import io.github.gpupath.code.CodeReader;
 import java.nio.file.Path;
 import java.util.EnumSet;
@@ -123,9 +123,9 @@ public final class CompareCommand implements Callable<Integer> {
         requireSense();
         Outputs outputs = output.plan(files);
         if (isOfPairs()) {
-            return pairs(outputs, Run.of(Gathered.allOf(files, console)));
+            return pairs(outputs, Run.of(LoadedResults.allOf(files, console)));
         }
-        Gathered gathered = Gathered.read(files, noiseFloor, console);
+        LoadedResults gathered = LoadedResults.read(files, noiseFloor, console);
         if (fleet != null
                 || failOnOutlier
                 || files.size() > 1 && !gathered.groups().isEmpty()) {
@@ -137,21 +137,21 @@ public final class CompareCommand implements Callable<Integer> {
     /**
      * Makes sure that the options go together.
      *
-     * @throws RefusedException if they do not
+     * @throws UserException if they do not
      */
     private void requireSense() {
         if (explainLimit != null && !output.explains()) {
-            throw RefusedException.usage("--explain-limit goes with --explain");
+            throw UserException.usage("--explain-limit goes with --explain");
         }
         if (explainLimit != null && explainLimit < 0) {
-            throw RefusedException.usage("--explain-limit " + explainLimit + ": a number of tests is at least 0");
+            throw UserException.usage("--explain-limit " + explainLimit + ": a number of tests is at least 0");
         }
         if (failOnOutlier && Boolean.FALSE.equals(fleet)) {
-            throw RefusedException.usage("--fail-on-outlier and --no-fleet exclude each other: only a table of"
+            throw UserException.usage("--fail-on-outlier and --no-fleet exclude each other: only a table of"
                     + " devices has outliers; leave one of them out");
         }
         if (asksForPairs() && (Boolean.TRUE.equals(fleet) || failOnOutlier)) {
-            throw RefusedException.usage(
+            throw UserException.usage(
                     "--base, --backend, --select, --only, --fail-on and --explain-limit are of pairs and do not go with "
                             + (failOnOutlier ? "--fail-on-outlier" : "--fleet"));
         }
@@ -173,7 +173,7 @@ public final class CompareCommand implements Callable<Integer> {
 
     private Integer groups(Outputs outputs, List<DeviceGroup> groups) {
         if (groups.isEmpty()) {
-            throw RefusedException.usage(
+            throw UserException.usage(
                     "no " + DeviceGroup.FEWEST_DEVICES + " devices of one name have a figure in common");
         }
         Outputs.Published published = outputs.write(

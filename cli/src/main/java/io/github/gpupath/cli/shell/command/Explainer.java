@@ -12,7 +12,7 @@ import io.github.gpupath.cli.engine.worker.WorkerLostException;
 import io.github.gpupath.cli.engine.workload.FaultySuiteException;
 import io.github.gpupath.cli.shell.command.CodeCollector.Collected;
 import io.github.gpupath.cli.shell.console.Console;
-import io.github.gpupath.cli.text.RefusedException;
+import io.github.gpupath.cli.text.UserException;
 import io.github.gpupath.code.CodeReader;
 import io.github.gpupath.code.CodeReport;
 import io.github.gpupath.code.CompilerOutput;
@@ -98,7 +98,7 @@ final class Explainer {
                                 "compiling " + test + " for " + column.title(),
                                 () -> code(column, result.getValue(), options)));
             }
-        } catch (RefusedException refused) { // what cannot be used for one test can be used for none
+        } catch (UserException refused) { // what cannot be used for one test can be used for none
             here.keySet()
                     .forEach(test -> codes.putIfAbsent(
                             test,
@@ -156,7 +156,7 @@ final class Explainer {
             return collector
                     .collect(backend, column.device(), options, result.test(), arguments)
                     .get(0);
-        } catch (RefusedException another) {
+        } catch (UserException another) {
             return collector
                     .collect(backend, column.deviceName(), options, result.test(), arguments)
                     .get(0);

@@ -10,7 +10,7 @@ import io.github.gpupath.cli.engine.worker.WorkerLostException;
 import io.github.gpupath.cli.engine.workload.FaultySuiteException;
 import io.github.gpupath.cli.report.html.KernelSources;
 import io.github.gpupath.cli.report.html.KernelSources.Translation;
-import io.github.gpupath.cli.text.RefusedException;
+import io.github.gpupath.cli.text.UserException;
 import io.github.gpupath.kernel.source.KernelSource;
 import io.github.gpupath.result.DeviceRecord;
 import io.github.gpupath.result.TestResult;
@@ -106,7 +106,7 @@ final class KernelCollector {
                             .map(TestCase::id)
                             .collect(Collectors.toSet()),
                     "this version of the program does not have the test");
-        } catch (RefusedException refusal) {
+        } catch (UserException refusal) {
             return new Listed(Set.of(), String.valueOf(refusal.getMessage()));
         }
     }
@@ -132,7 +132,7 @@ final class KernelCollector {
                 return;
             }
             outcome = new Written(writer.backend(), source, "");
-        } catch (FaultySuiteException | BackendException | RefusedException fault) {
+        } catch (FaultySuiteException | BackendException | UserException fault) {
             outcome = new Written(writer.backend(), Optional.empty(), String.valueOf(fault.getMessage()));
         } catch (WorkerLostException lost) {
             outcome = new Written(writer.backend(), Optional.empty(), String.valueOf(lost.getMessage()));

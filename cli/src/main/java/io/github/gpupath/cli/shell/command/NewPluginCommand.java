@@ -5,7 +5,7 @@ import io.github.gpupath.cli.engine.discovery.Suites;
 import io.github.gpupath.cli.engine.run.Engine;
 import io.github.gpupath.cli.shell.console.Console;
 import io.github.gpupath.cli.shell.console.ExitCodes;
-import io.github.gpupath.cli.text.RefusedException;
+import io.github.gpupath.cli.text.UserException;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -66,8 +66,7 @@ abstract class NewPluginCommand implements Callable<Integer> {
         NewProject project = new NewProject(folder, javaPackage, kind);
         String name = project.name();
         objection(name).ifPresent(reason -> {
-            throw RefusedException.usage(
-                    "\"" + name + "\" cannot name a " + kind + ": " + reason + "; take another name");
+            throw UserException.usage("\"" + name + "\" cannot name a " + kind + ": " + reason + "; take another name");
         });
         write(project);
         Launcher launcher = Launcher.own(console.invocation().environment());

@@ -1,7 +1,7 @@
 package io.github.gpupath.cli.shell.command;
 
 import io.github.gpupath.cli.engine.store.OutputFile;
-import io.github.gpupath.cli.text.RefusedException;
+import io.github.gpupath.cli.text.UserException;
 import io.github.gpupath.plugin.SpiVersion;
 import java.io.IOException;
 import java.io.InputStream;
@@ -43,14 +43,14 @@ final class NewProject {
      * @param folder is made; its name is that of the backend or suite
      * @param javaPackage of the sources; null for one below {@code org.example}
      * @param kind the folder among the resources
-     * @throws RefusedException if the folder has something in it, or if a name cannot be one
+     * @throws UserException if the folder has something in it, or if a name cannot be one
      */
     NewProject(Path folder, @Nullable String javaPackage, String kind) {
         this.folder = folder.toAbsolutePath().normalize();
         this.kind = kind;
         String name = Objects.toString(this.folder.getFileName(), "");
         if (!NAME.matcher(name).matches()) {
-            throw RefusedException.usage("\"" + name + "\" cannot name a " + kind
+            throw UserException.usage("\"" + name + "\" cannot name a " + kind
                     + ": take a folder whose name begins with a lower-case letter and has only such letters and digits, with"
                     + " single hyphens between them, such as my-" + kind);
         }
@@ -58,11 +58,11 @@ final class NewProject {
         if (!PACKAGE.matcher(inPackage).matches()
                 || !SourceVersion.isName(inPackage, SourceVersion.RELEASE_17)
                 || TAKEN_PACKAGE.matcher(inPackage).lookingAt()) {
-            throw RefusedException.usage("\"" + inPackage + "\" cannot be a Java package of yours: choose one, such as"
+            throw UserException.usage("\"" + inPackage + "\" cannot be a Java package of yours: choose one, such as"
                     + " --package org.example.my" + name.replace("-", ""));
         }
         if (Files.exists(this.folder) && !isEmptyFolder(this.folder)) {
-            throw RefusedException.usage(folder + " is there already: name a folder that is not");
+            throw UserException.usage(folder + " is there already: name a folder that is not");
         }
         values = Map.of(
                 "name", name,
@@ -124,7 +124,7 @@ final class NewProject {
             }
         } catch (IOException e) {
             made.forEach(path -> deleteAfter(e, path));
-            throw RefusedException.unwritten(folder + " cannot be written: " + OutputFile.reason(e), e);
+            throw UserException.unwritten(folder + " cannot be written: " + OutputFile.reason(e), e);
         }
     }
 
@@ -137,7 +137,7 @@ final class NewProject {
                     .filter(type -> texts.keySet().stream().anyMatch(file -> file.endsWith("/" + type + ".java")))
                     .findFirst()
                     .ifPresent(type -> {
-                        throw RefusedException.usage("\"" + name() + "\" cannot name a " + kind + ": its class " + type
+                        throw UserException.usage("\"" + name() + "\" cannot name a " + kind + ": its class " + type
                                 + " would have the name of one of gpupath's or Java's; take another name");
                     });
         }

@@ -1,7 +1,7 @@
 package io.github.gpupath.cli.shell.command;
 
 import io.github.gpupath.cli.report.ResultFormat;
-import io.github.gpupath.cli.text.RefusedException;
+import io.github.gpupath.cli.text.UserException;
 import java.nio.file.Path;
 import java.util.List;
 import picocli.CommandLine.Option;
@@ -33,7 +33,7 @@ final class OutputOptions {
     /**
      * The outputs that the options ask for.
      *
-     * @throws RefusedException as with {@link Outputs#plan}
+     * @throws UserException as with {@link Outputs#plan}
      */
     Outputs plan(List<Path> inputs) {
         return Outputs.plan(formats, files, inputs);
@@ -43,7 +43,7 @@ final class OutputOptions {
      * The outputs of a run that is resumed.
      *
      * @param results the file of the run
-     * @throws RefusedException as with {@link Outputs#resuming}
+     * @throws UserException as with {@link Outputs#resuming}
      */
     Outputs resuming(Path results) {
         return Outputs.resuming(results, formats, files);

@@ -6,7 +6,7 @@ import io.github.gpupath.cli.report.Medium;
 import io.github.gpupath.cli.report.ResultFormat;
 import io.github.gpupath.cli.shell.console.Console;
 import io.github.gpupath.cli.text.Notes;
-import io.github.gpupath.cli.text.RefusedException;
+import io.github.gpupath.cli.text.UserException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -58,13 +58,13 @@ final class Outputs {
      * The outputs of a resumed run: its own file, and the files that the user names beside it.
      *
      * @param results the run's own file
-     * @throws RefusedException as with {@link #plan}
+     * @throws UserException as with {@link #plan}
      */
     static Outputs resuming(Path results, List<ResultFormat> formats, List<Path> paths) {
         Outputs others = plan(formats, paths, List.of());
         for (FileOutput other : others.files) {
             if (other.file().isAt(results)) {
-                throw RefusedException.usage("--output " + other.file().path()
+                throw UserException.usage("--output " + other.file().path()
                         + " is the file of --resume, which is written anyway; leave it out");
             }
         }
@@ -80,7 +80,7 @@ final class Outputs {
      * @param formats that the user asks for: none, one for each of the files, or one without files
      * @param paths the files that the user names, {@code -} for standard output
      * @param inputs the files that are read for the outputs, none of which is an output
-     * @throws RefusedException if formats and files do not go together, a file cannot be written, is named twice, or is read
+     * @throws UserException if formats and files do not go together, a file cannot be written, is named twice, or is read
      *     too
      */
     static Outputs plan(List<ResultFormat> formats, List<Path> paths, List<Path> inputs) {
@@ -88,7 +88,7 @@ final class Outputs {
             return new Outputs(formats.isEmpty() ? ResultFormat.TABLE : formats.get(0), List.of());
         }
         if (!formats.isEmpty() && formats.size() != paths.size()) {
-            throw RefusedException.usage(
+            throw UserException.usage(
                     formats.size() + (formats.size() == 1 ? " format (" : " formats (") + names(formats) + ") and "
                             + (paths.isEmpty()
                                     ? "one output, the terminal"
@@ -121,8 +121,8 @@ final class Outputs {
         }
     }
 
-    private static RefusedException twice(Path path) {
-        return RefusedException.usage("--output " + path + " is given twice; each output needs a file of its own");
+    private static UserException twice(Path path) {
+        return UserException.usage("--output " + path + " is given twice; each output needs a file of its own");
     }
 
     /** The first file that can be read again. */
@@ -136,7 +136,7 @@ final class Outputs {
 
     private static ResultFormat byName(Path path) {
         return ResultFormat.ofFile(path.toString())
-                .orElseThrow(() -> RefusedException.usage("--output " + path
+                .orElseThrow(() -> UserException.usage("--output " + path
                         + ": its name tells no format; add --format, one of " + names(List.of(ResultFormat.values()))));
     }
 
@@ -153,7 +153,7 @@ final class Outputs {
      * The log of a new run: beside the first file that can be read again.
      *
      * @param resuming the command that goes on with a result file
-     * @throws RefusedException if a run that did not end has left its log there
+     * @throws UserException if a run that did not end has left its log there
      */
     RunLog log(Notes notes, Function<Path, String> resuming) {
         return results().map(file -> RunLog.open(file.path(), notes, resuming)).orElseGet(() -> RunLog.inMemory(notes));
@@ -173,7 +173,7 @@ final class Outputs {
                 output.file().write(text);
                 written.add(output.file().path());
                 console.note("wrote " + output.file().path());
-            } catch (RefusedException e) {
+            } catch (UserException e) {
                 unwritten.add(output.file().path());
                 console.note(String.valueOf(e.getMessage()));
             }

@@ -1,7 +1,7 @@
 package io.github.gpupath.cli.shell.command;
 
 import io.github.gpupath.cli.text.PlainNumber;
-import io.github.gpupath.cli.text.RefusedException;
+import io.github.gpupath.cli.text.UserException;
 import io.github.gpupath.result.Profile;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -33,24 +33,24 @@ final class ProfileOptions {
     /**
      * The settings that the options amount to.
      *
-     * @throws RefusedException if they make no sense
+     * @throws UserException if they make no sense
      */
     Profile profile() {
         Profile profile = named(quick, thorough);
         if (minRounds != null) {
             if (minRounds < Profile.FEWEST_ROUNDS) {
-                throw RefusedException.usage("--min-rounds " + minRounds + ": at least " + Profile.FEWEST_ROUNDS
+                throw UserException.usage("--min-rounds " + minRounds + ": at least " + Profile.FEWEST_ROUNDS
                         + " samples are needed for an interval that says something");
             }
             if (minRounds > Profile.MOST_ROUNDS) {
-                throw RefusedException.usage(
+                throw UserException.usage(
                         "--min-rounds " + minRounds + ": give a number of at most " + Profile.MOST_ROUNDS);
             }
             profile = profile.withMinRounds(minRounds);
         }
         if (maxTime != null) {
             if (!Profile.isLasting(maxTime)) {
-                throw RefusedException.usage("--max-time " + PlainNumber.of(maxTime)
+                throw UserException.usage("--max-time " + PlainNumber.of(maxTime)
                         + ": give a number of seconds above 0 and at most " + (int) Profile.MOST_SECONDS);
             }
             profile = profile.withMaxSecondsPerTest(maxTime);
@@ -61,11 +61,11 @@ final class ProfileOptions {
     /**
      * The profile with a name.
      *
-     * @throws RefusedException if it would have two
+     * @throws UserException if it would have two
      */
     static Profile named(boolean quick, boolean thorough) {
         if (quick && thorough) {
-            throw RefusedException.usage("--quick and --thorough exclude each other");
+            throw UserException.usage("--quick and --thorough exclude each other");
         }
         if (quick) {
             return Profile.QUICK;

@@ -10,7 +10,7 @@ import io.github.gpupath.cli.report.html.HtmlReport;
 import io.github.gpupath.cli.report.html.KernelSources;
 import io.github.gpupath.cli.shell.console.Console;
 import io.github.gpupath.cli.shell.console.ExitCodes;
-import io.github.gpupath.cli.text.RefusedException;
+import io.github.gpupath.cli.text.UserException;
 import jakarta.inject.Inject;
 import java.nio.file.Path;
 import java.util.List;
@@ -52,15 +52,15 @@ public final class ReportCommand implements Callable<Integer> {
     public Integer call() {
         requireNameOfPage();
         OutputFile page = OutputFile.isStandardOutput(output) ? null : OutputFile.checked(output, files);
-        Gathered gathered = Gathered.read(files, NoiseFloor.DEFAULT, console);
+        LoadedResults gathered = LoadedResults.read(files, NoiseFloor.DEFAULT, console);
         if (!gathered.isWhole() && gathered.groups().isEmpty()) {
-            throw RefusedException.usage(gathered.results() + " results are more than a page holds ("
-                    + Gathered.MOST_RESULTS + "), and no " + DeviceGroup.FEWEST_DEVICES
+            throw UserException.usage(gathered.results() + " results are more than a page holds ("
+                    + LoadedResults.MOST_RESULTS + "), and no " + DeviceGroup.FEWEST_DEVICES
                     + " devices of one name have a figure in common; give fewer files");
         }
         if (!gathered.isWhole()) {
             console.note("the page compares the devices and leaves out what is known of each: " + gathered.results()
-                    + " results are more than a page holds (" + Gathered.MOST_RESULTS
+                    + " results are more than a page holds (" + LoadedResults.MOST_RESULTS
                     + "); a report of fewer files has their samples, curves and kernels");
         }
         KernelSources kernels = console.during(
@@ -81,7 +81,7 @@ public final class ReportCommand implements Callable<Integer> {
         String name = output.toString();
         Optional<?> other = ResultFormat.ofFile(name).isPresent() ? ResultFormat.ofFile(name) : CardFormat.ofFile(name);
         if (other.isPresent()) {
-            throw RefusedException.usage("--output " + output + ": its name asks for the format " + other.orElseThrow()
+            throw UserException.usage("--output " + output + ": its name asks for the format " + other.orElseThrow()
                     + ", and a report is an HTML page; take a name such as report.html");
         }
     }

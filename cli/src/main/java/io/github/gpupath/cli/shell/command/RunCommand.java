@@ -14,7 +14,7 @@ import io.github.gpupath.cli.report.Medium;
 import io.github.gpupath.cli.report.ReportOptions;
 import io.github.gpupath.cli.report.ResultFormat;
 import io.github.gpupath.cli.shell.console.Console;
-import io.github.gpupath.cli.text.RefusedException;
+import io.github.gpupath.cli.text.UserException;
 import io.github.gpupath.result.Profile;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.suite.Suite;
@@ -70,7 +70,7 @@ public final class RunCommand extends SelectionCommand {
             return written;
         }
         if (dryRun) {
-            throw RefusedException.usage(
+            throw UserException.usage(
                     "--dry-run measures nothing, so there are no figures for a card; leave out --dry-run, or the card");
         }
         List<Suite> all = suites.all();
@@ -80,12 +80,11 @@ public final class RunCommand extends SelectionCommand {
         Effort effort = Effort.of(effort());
         List<String> tests = new TestSelection(suites.tests(all, Suites.settings(all, options)))
                 .matching(within).stream()
-                        .filter(test -> choice.takes(test.suite(), test.id()) && effort.takes(test.occasion()))
+                        .filter(test -> choice.takes(test.suite(), test.id()) && effort.takes(test.tier()))
                         .map(TestCase::id)
                         .toList();
         if (tests.isEmpty()) {
-            throw RefusedException.usage(
-                    "a card needs none of these tests; run --card alone measures all that it needs");
+            throw UserException.usage("a card needs none of these tests; run --card alone measures all that it needs");
         }
         return tests;
     }
@@ -102,7 +101,7 @@ public final class RunCommand extends SelectionCommand {
     @Override
     void requireResumable(Path path, ResultFile earlier) {
         if (showsCard() && earlier.settings().verifyOnly()) {
-            throw RefusedException.usage(
+            throw UserException.usage(
                     path + " is of a run that measures nothing, so there are no figures for a card; leave out --card");
         }
     }

@@ -14,7 +14,7 @@ import io.github.gpupath.cli.shell.console.Console;
 import io.github.gpupath.cli.shell.console.ExitCodes;
 import io.github.gpupath.cli.shell.progress.Progress;
 import io.github.gpupath.cli.shell.progress.ProgressMode;
-import io.github.gpupath.cli.text.RefusedException;
+import io.github.gpupath.cli.text.UserException;
 import io.github.gpupath.result.Profile;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.TestResult;
@@ -106,7 +106,7 @@ abstract class SelectionCommand implements Callable<Integer> {
     /**
      * Makes sure that this command can go on with a run.
      *
-     * @throws RefusedException if it cannot
+     * @throws UserException if it cannot
      */
     void requireResumable(Path path, ResultFile earlier) {}
 
@@ -123,7 +123,7 @@ abstract class SelectionCommand implements Callable<Integer> {
      *
      * @param written as the user wrote them
      * @param options of suites
-     * @throws RefusedException if they take no test
+     * @throws UserException if they take no test
      */
     List<String> selectors(List<String> written, Map<String, String> options) {
         return written;
@@ -138,7 +138,7 @@ abstract class SelectionCommand implements Callable<Integer> {
     public final Integer call() {
         if (resume == null) {
             if (retryFailed) {
-                throw RefusedException.usage("--retry-failed goes with --resume FILE");
+                throw UserException.usage("--retry-failed goes with --resume FILE");
             }
             RunRequest request = RunRequest.tests(
                             selectors(selectors.values(), set.values()).toArray(String[]::new))
@@ -160,7 +160,7 @@ abstract class SelectionCommand implements Callable<Integer> {
         try {
             requireResumable(results, earlier);
             outputs = output.resuming(results);
-        } catch (RefusedException e) {
+        } catch (UserException e) {
             log.close();
             throw e;
         }
@@ -248,12 +248,12 @@ abstract class SelectionCommand implements Callable<Integer> {
     private void requireOnlyWhatGoesWithResume(Path file) {
         String settled = " does not go with --resume, since " + file + " says what is measured, and how";
         if (!selectors.values().isEmpty()) {
-            throw RefusedException.usage("the selector " + selectors.values().get(0) + settled);
+            throw UserException.usage("the selector " + selectors.values().get(0) + settled);
         }
         for (OptionSpec option :
                 Objects.requireNonNull(spec).commandLine().getParseResult().matchedOptions()) {
             if (!option.inherited() && !GO_WITH_RESUME.contains(option.longestName())) {
-                throw RefusedException.usage(option.longestName() + settled);
+                throw UserException.usage(option.longestName() + settled);
             }
         }
     }

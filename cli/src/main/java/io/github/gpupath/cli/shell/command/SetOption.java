@@ -1,6 +1,6 @@
 package io.github.gpupath.cli.shell.command;
 
-import io.github.gpupath.cli.text.RefusedException;
+import io.github.gpupath.cli.text.UserException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,21 +26,21 @@ final class SetOption {
     /**
      * The values by the names of their options, as written.
      *
-     * @throws RefusedException if one is no name with a value, or is given twice
+     * @throws UserException if one is no name with a value, or is given twice
      */
     Map<String, String> values() {
         Map<String, String> all = new LinkedHashMap<>();
         for (String pair : set) {
             int end = pair.indexOf('=');
             if (end < 1) {
-                throw RefusedException.usage("--set " + pair + ": give NAME=VALUE");
+                throw UserException.usage("--set " + pair + ": give NAME=VALUE");
             }
             if (all.put(pair.substring(0, end), pair.substring(end + 1)) != null) {
-                throw RefusedException.usage("--set " + pair.substring(0, end) + "= is given twice; give it once");
+                throw UserException.usage("--set " + pair.substring(0, end) + "= is given twice; give it once");
             }
         }
         if (sizes != null && all.put("sizes", sizes) != null) {
-            throw RefusedException.usage("--sizes and --set sizes= say the same; give one of them");
+            throw UserException.usage("--sizes and --set sizes= say the same; give one of them");
         }
         return all;
     }

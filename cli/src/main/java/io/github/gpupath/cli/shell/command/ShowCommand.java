@@ -19,7 +19,7 @@ import io.github.gpupath.cli.report.ExplanationPage;
 import io.github.gpupath.cli.shell.command.CodeCollector.Collected;
 import io.github.gpupath.cli.shell.console.Console;
 import io.github.gpupath.cli.shell.console.ExitCodes;
-import io.github.gpupath.cli.text.RefusedException;
+import io.github.gpupath.cli.text.UserException;
 import io.github.gpupath.code.CodeReader;
 import io.github.gpupath.code.CompilerOutput;
 import io.github.gpupath.code.CompilerOutput.Failed;
@@ -103,7 +103,7 @@ public final class ShowCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         if (device.value() != null && form.equals(SOURCE) && folder == null) {
-            throw RefusedException.usage(
+            throw UserException.usage(
                     "--device is for what a driver makes of the kernel, and the source is the same for"
                             + " every device; leave it out, or add --as " + CodeReader.FORM
                             + ", another form or --save DIR");
@@ -143,12 +143,12 @@ public final class ShowCommand implements Callable<Integer> {
     private KernelSource source(FoundBackend backend, TestCase found) {
         try (Worker writer = engine.startWriter(backend, set.values())) {
             return writer.source(found.id())
-                    .orElseThrow(() -> RefusedException.usage(
+                    .orElseThrow(() -> UserException.usage(
                             test + " is a transfer by the API's own commands, so there is no kernel to show"));
         } catch (FaultySuiteException fault) {
-            throw RefusedException.usage(found.id() + ": " + fault.getMessage(), fault);
+            throw UserException.usage(found.id() + ": " + fault.getMessage(), fault);
         } catch (WorkerLostException | BackendException.Internal fault) {
-            throw RefusedException.unavailable(found.id() + ": " + fault.getMessage(), fault);
+            throw UserException.unavailable(found.id() + ": " + fault.getMessage(), fault);
         }
     }
 
@@ -201,7 +201,7 @@ public final class ShowCommand implements Callable<Integer> {
 
     private static CodeReader reader() {
         return CodeCollector.reader()
-                .orElseThrow(() -> RefusedException.unavailable("--as isa: " + CodeCollector.NO_READER));
+                .orElseThrow(() -> UserException.unavailable("--as isa: " + CodeCollector.NO_READER));
     }
 
     private List<TestResult> results(TestCase found) {
@@ -209,13 +209,13 @@ public final class ShowCommand implements Callable<Integer> {
             return List.of();
         }
         if (!form.equals(CodeReader.FORM)) {
-            throw RefusedException.usage("--measured is for --as " + CodeReader.FORM + ", and this is --as " + form);
+            throw UserException.usage("--measured is for --as " + CodeReader.FORM + ", and this is --as " + form);
         }
         List<TestResult> results = ResultFiles.read(measured).results().stream()
                 .filter(result -> result.test().equals(found.id()))
                 .toList();
         if (results.isEmpty()) {
-            throw RefusedException.usage("--measured: " + measured + " has no result of " + found.id());
+            throw UserException.usage("--measured: " + measured + " has no result of " + found.id());
         }
         return results;
     }
@@ -228,7 +228,7 @@ public final class ShowCommand implements Callable<Integer> {
             try {
                 Files.createDirectories(into);
             } catch (IOException e) {
-                throw RefusedException.unwritten("--save: " + into + " cannot be made: " + OutputFile.reason(e), e);
+                throw UserException.unwritten("--save: " + into + " cannot be made: " + OutputFile.reason(e), e);
             }
             OutputFile.checked(file).write(binaries.get(i).bytes());
             console.note(file + ": " + binaries.get(i));
@@ -246,7 +246,7 @@ public final class ShowCommand implements Callable<Integer> {
                             : "it gives no image of the compiled kernel"));
         }
         if (without.size() == collected.size() && collected.stream().noneMatch(Collected::failed)) {
-            throw RefusedException.usage("--save: there is nothing to save, so nothing is written to " + into
+            throw UserException.usage("--save: there is nothing to save, so nothing is written to " + into
                     + "; leave --save out, or take another backend");
         }
     }
@@ -263,7 +263,7 @@ public final class ShowCommand implements Callable<Integer> {
         return listings.stream()
                 .filter(listing -> listing.form().equals(form))
                 .findFirst()
-                .orElseThrow(() -> RefusedException.usage("--as: the backend " + worker.backend() + " does not give "
+                .orElseThrow(() -> UserException.usage("--as: the backend " + worker.backend() + " does not give "
                         + form + " of this kernel; it gives " + String.join(", ", forms)));
     }
 }

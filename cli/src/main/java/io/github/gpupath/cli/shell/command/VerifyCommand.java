@@ -4,7 +4,7 @@ import com.google.inject.Inject;
 import io.github.gpupath.cli.engine.run.Engine;
 import io.github.gpupath.cli.report.ReportOptions;
 import io.github.gpupath.cli.shell.console.Console;
-import io.github.gpupath.cli.text.RefusedException;
+import io.github.gpupath.cli.text.UserException;
 import io.github.gpupath.result.Profile;
 import io.github.gpupath.result.ResultFile;
 import java.nio.file.Path;
@@ -46,7 +46,7 @@ public final class VerifyCommand extends SelectionCommand {
     @Override
     void requireResumable(Path path, ResultFile earlier) {
         if (!earlier.settings().verifyOnly()) {
-            throw RefusedException.usage(path + " is of a run that measures: gpupath run --resume " + path);
+            throw UserException.usage(path + " is of a run that measures: gpupath run --resume " + path);
         }
     }
 

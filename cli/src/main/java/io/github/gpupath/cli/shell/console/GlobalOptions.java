@@ -3,7 +3,7 @@ package io.github.gpupath.cli.shell.console;
 import io.github.gpupath.cli.engine.discovery.PluginFolder;
 import io.github.gpupath.cli.engine.run.WorkerOptions;
 import io.github.gpupath.cli.text.PlainNumber;
-import io.github.gpupath.cli.text.RefusedException;
+import io.github.gpupath.cli.text.UserException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -64,19 +64,19 @@ public final class GlobalOptions {
      * Refuses options that make no sense together.
      *
      * @param parsed the whole command line
-     * @throws RefusedException if something does not
+     * @throws UserException if something does not
      */
     public void check(ParseResult parsed) {
         parsed.asCommandLineList()
                 .forEach(command -> command.getParseResult().matchedArgs().forEach(GlobalOptions::requireNoEmptyPart));
         if (!(stepLimitSeconds > 0 && stepLimitSeconds <= Integer.MAX_VALUE)) {
-            throw RefusedException.usage(STEP_LIMIT + " " + PlainNumber.of(stepLimitSeconds)
+            throw UserException.usage(STEP_LIMIT + " " + PlainNumber.of(stepLimitSeconds)
                     + ": give a number of seconds above 0 and at most " + Integer.MAX_VALUE);
         }
         boolean isLimited = parsed.asCommandLineList().stream()
                 .anyMatch(command -> command.getParseResult().hasMatchedOption(STEP_LIMIT));
         if (inProcess && isLimited) {
-            throw RefusedException.usage(
+            throw UserException.usage(
                     STEP_LIMIT + " does not go with --in-process: only a process of its own can be ended by force");
         }
     }
@@ -86,11 +86,11 @@ public final class GlobalOptions {
         String name = argument instanceof OptionSpec option ? option.longestName() : argument.paramLabel();
         for (String value : argument.arity().max() == 0 ? List.<String>of() : argument.originalStringValues()) {
             if (value.isBlank()) {
-                throw RefusedException.usage(name + " is given, and is empty");
+                throw UserException.usage(name + " is given, and is empty");
             }
             if (!argument.splitRegex().isEmpty()
                     && Stream.of(value.split(argument.splitRegex(), -1)).anyMatch(String::isBlank)) {
-                throw RefusedException.usage(name + " " + value + ": a part of the list is empty");
+                throw UserException.usage(name + " " + value + ": a part of the list is empty");
             }
         }
     }

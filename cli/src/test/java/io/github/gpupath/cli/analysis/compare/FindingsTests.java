@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gpupath.cli.testing.FileBuilder;
 import io.github.gpupath.cli.testing.ResultBuilder;
-import io.github.gpupath.finding.Indistinct;
+import io.github.gpupath.finding.Inconclusive;
 import io.github.gpupath.result.FindingRecord;
 import io.github.gpupath.result.ResultFile;
 import java.util.Arrays;
@@ -151,10 +151,10 @@ class FindingsTests {
                 backend,
                 "gpu-1",
                 "1.0",
-                Indistinct.KIND,
+                Inconclusive.KIND,
                 "load/curve",
                 "end",
-                List.of(figure(Indistinct.INTERVAL, percent, percent, percent)),
+                List.of(figure(Inconclusive.INTERVAL, percent, percent, percent)),
                 List.of("load/a"),
                 "the intervals are too wide");
     }

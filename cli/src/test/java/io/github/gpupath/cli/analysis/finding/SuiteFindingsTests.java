@@ -138,7 +138,7 @@ class SuiteFindingsTests {
         List<Double> cycles = IntStream.range(0, measured.statistics().n())
                 .mapToObj(round -> 700.0 + round)
                 .toList();
-        TestResult result = Samples.handingBack(measured, new Measurement.HandedBack("cycles", "", cycles));
+        TestResult result = Samples.readingBack(measured, new Measurement.Readback("cycles", "", cycles));
         Odd suite = new Odd();
         findings(suite, result);
 
@@ -157,9 +157,9 @@ class SuiteFindingsTests {
         SuiteFindings.of(file, List.of(suite), suite.tests(SuiteSettings.DEFAULT), problems::add);
 
         assertThat(suite.asked).hasSize(2).allSatisfy(measurements -> {
-            assertThat(measurements.elsewhere()).singleElement().satisfies(other -> {
+            assertThat(measurements.otherBackends()).singleElement().satisfies(other -> {
                 assertThat(other.tests()).hasSize(1).isNotEqualTo(measurements.tests());
-                assertThat(other.elsewhere()).isEmpty();
+                assertThat(other.otherBackends()).isEmpty();
             });
             assertThat(measurements.tests().get(0).test().device().subgroupSize())
                     .as("what the file says of the device")

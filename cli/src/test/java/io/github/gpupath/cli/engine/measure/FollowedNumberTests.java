@@ -11,7 +11,7 @@ import io.github.gpupath.result.Note;
 import io.github.gpupath.result.Profile;
 import io.github.gpupath.result.TestResult;
 import io.github.gpupath.result.TestResult.Status;
-import io.github.gpupath.suite.KernelWorkload.HandedBack;
+import io.github.gpupath.suite.KernelWorkload.Readback;
 import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.Workload.Launch;
 import java.util.ArrayList;
@@ -113,7 +113,7 @@ class FollowedNumberTests {
     /** As by a clock of few bits, which is nobody's fault. */
     @Test
     void aDeviceThatLacksWhatTheNumberShowsCannotRunTheTest() {
-        HandedBack still = new HandedBack("count", "", 1, 0, ScalarType.U32)
+        Readback still = new Readback("count", "", 1, 0, ScalarType.U32)
                 .following((before, steps) -> before)
                 .orLacking("a count that stands still");
         TestResult result = result(new Counting(), TinyTest.chain("tiny/a", 0, still));

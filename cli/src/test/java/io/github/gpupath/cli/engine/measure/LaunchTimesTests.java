@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.gpupath.backend.BatchTime;
-import io.github.gpupath.backend.DispatchBatch.Manner;
+import io.github.gpupath.backend.DispatchBatch.SubmissionMode;
 import io.github.gpupath.cli.engine.worker.WorkerLostException;
 import io.github.gpupath.result.Note;
 import io.github.gpupath.result.Profile;
@@ -71,7 +71,7 @@ class LaunchTimesTests {
 
     @Test
     void aRoundTripIsOfOneDispatch() {
-        assertMeasures(Timing.roundTrip(Manner.POLL_FENCE), 1, 28.1e-6);
+        assertMeasures(Timing.roundTrip(SubmissionMode.POLL_FENCE), 1, 28.1e-6);
     }
 
     @Test
@@ -94,7 +94,7 @@ class LaunchTimesTests {
             rounds.add(rounds.size() % 2 == 0 ? 150_000L : 30_000L);
             return BatchTime.submitted(1_000, rounds.get(rounds.size() - 1));
         });
-        TestResult result = measured(wakesUp, Timing.roundTrip(Manner.WAIT_FOR_FENCE));
+        TestResult result = measured(wakesUp, Timing.roundTrip(SubmissionMode.WAIT_FOR_FENCE));
         assertThat(result.samples()).containsOnly(result.samples().get(0));
     }
 

@@ -353,13 +353,11 @@ class MeasurerTests {
         ScriptedWorker worker = new ScriptedWorker("one", ScriptedWorker.steady(1_000));
         Recording recording = new Recording();
         recording.measure(
-                Recording.plan(PROFILE, Stream.of(TinyTest.handingBack("tiny/a", "batches")), worker), worker);
+                Recording.plan(PROFILE, Stream.of(TinyTest.readingBack("tiny/a", "batches")), worker), worker);
 
         Measurement measured = recording.results.get(0).measured().orElseThrow();
         List<Double> values = measured.handedBack().get(0).values();
-        assertThat(measured.handedBack())
-                .extracting(Measurement.HandedBack::name)
-                .containsExactly("batches");
+        assertThat(measured.handedBack()).extracting(Measurement.Readback::name).containsExactly("batches");
         assertThat(values).hasSameSizeAs(measured.samples()).isSorted().doesNotHaveDuplicates();
     }
 }

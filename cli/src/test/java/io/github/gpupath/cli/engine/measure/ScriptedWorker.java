@@ -12,7 +12,7 @@ import io.github.gpupath.cli.engine.worker.Worker;
 import io.github.gpupath.cli.testing.ReferenceInfo;
 import io.github.gpupath.kernel.source.KernelSource;
 import io.github.gpupath.result.Note;
-import io.github.gpupath.suite.KnownDevice;
+import io.github.gpupath.suite.DeviceFacts;
 import io.github.gpupath.suite.Workload.Launch;
 import io.github.gpupath.verify.timer.TimerCheck;
 import java.util.ArrayList;
@@ -54,7 +54,7 @@ class ScriptedWorker implements Worker {
     }
 
     Target target() {
-        return new Target(this, device(), KnownDevice.UNKNOWN);
+        return new Target(this, device(), DeviceFacts.UNKNOWN);
     }
 
     DeviceInfo device() {
@@ -117,7 +117,7 @@ class ScriptedWorker implements Worker {
     }
 
     @Override
-    public void open(DeviceInfo device, KnownDevice known) {
+    public void open(DeviceInfo device, DeviceFacts known) {
         calls.add("open");
     }
 

@@ -108,13 +108,13 @@ final class TinyTest {
     }
 
     /** A test with a best value that the device is known to have. */
-    static TestCase under(String id, double roof) {
+    static TestCase under(String id, double upperBound) {
         return Cases.of(
                 id,
                 id,
                 Metric.LOADS_PER_SECOND,
                 id,
-                () -> workload().toBuilder().under(roof).build());
+                () -> workload().toBuilder().under(upperBound).build());
     }
 
     /** What the kernel's parameter is where workgroups are to do nothing. */
@@ -125,32 +125,32 @@ final class TinyTest {
     }
 
     /** A test whose kernel leaves a number in its result. */
-    static TestCase handingBack(String id, String name) {
+    static TestCase readingBack(String id, String name) {
         return Cases.of(
                 id,
                 id,
                 Metric.LOADS_PER_SECOND,
                 id,
                 () -> workload().toBuilder()
-                        .handingBack(new KernelWorkload.HandedBack(name, "", 1, 0, ScalarType.U32))
+                        .readingBack(new KernelWorkload.Readback(name, "", 1, 0, ScalarType.U32))
                         .build());
     }
 
     /** A test of a chain whose kernel hands back how many steps it has made; its launches make 10 to 10 · 2^14. */
     static TestCase chain(String id, long settling) {
-        KernelWorkload.HandedBack count = new KernelWorkload.HandedBack("count", "", 1, 0, ScalarType.U32);
+        KernelWorkload.Readback count = new KernelWorkload.Readback("count", "", 1, 0, ScalarType.U32);
         return chain(id, settling, count.following((before, steps) -> before + steps));
     }
 
     /** The same, which hands back a number as it is said. */
-    static TestCase chain(String id, long settling, KernelWorkload.HandedBack number) {
+    static TestCase chain(String id, long settling, KernelWorkload.Readback number) {
         KernelWorkload one = workload();
         KernelWorkload chain = one.toBuilder()
                 .measured(KernelWorkload.Measured.steps(TinyTest::steps))
                 .scales(List.of(new Scale(IntStream.rangeClosed(0, 14)
                         .mapToObj(log2 -> new Launch(WorkgroupCount.of(1), List.of(u32(1 << log2))))
                         .toList())))
-                .handingBack(number)
+                .readingBack(number)
                 .build();
         return Cases.of(
                 id,
@@ -174,7 +174,7 @@ final class TinyTest {
                                 .mapToObj(log2 -> new Launch(WorkgroupCount.of(1), List.of(u32(1 << log2))))
                                 .toList())))
                         .timing(timing)
-                        .handingBack(new KernelWorkload.HandedBack("cycles", "cycles", 1, 0, ScalarType.U32))
+                        .readingBack(new KernelWorkload.Readback("cycles", "cycles", 1, 0, ScalarType.U32))
                         .build());
     }
 

@@ -13,7 +13,7 @@ import io.github.gpupath.result.Profile;
 import io.github.gpupath.result.ResultFile.Problem;
 import io.github.gpupath.result.TestResult;
 import io.github.gpupath.result.TestResult.Status;
-import io.github.gpupath.suite.KnownDevice;
+import io.github.gpupath.suite.DeviceFacts;
 import io.github.gpupath.verify.timer.TimerCheck;
 import java.util.List;
 import java.util.OptionalLong;
@@ -29,7 +29,7 @@ class UntrustedClockTests {
         boolean[] hasFailed = {false};
         ScriptedWorker late = new ScriptedWorker("late", steady(1_000)) {
             @Override
-            public void open(DeviceInfo device, KnownDevice known) {
+            public void open(DeviceInfo device, DeviceFacts known) {
                 super.open(device, known);
                 if (!hasFailed[0]) {
                     hasFailed[0] = true;

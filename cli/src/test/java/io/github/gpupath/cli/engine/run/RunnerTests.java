@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.gpupath.cli.engine.measure.RunListener;
 import io.github.gpupath.cli.text.Notes;
-import io.github.gpupath.cli.text.RefusedException;
+import io.github.gpupath.cli.text.UserException;
 import io.github.gpupath.result.FindingRecord;
 import io.github.gpupath.result.Note;
 import io.github.gpupath.result.Profile;
@@ -77,8 +77,8 @@ class RunnerTests {
                     engine, RunRequest.tests("laod").through("reference").build());
             assertThatThrownBy(() -> mistyped.run(listener))
                     .isInstanceOfSatisfying(
-                            RefusedException.class,
-                            refused -> assertThat(refused.kind()).isEqualTo(RefusedException.Kind.USAGE))
+                            UserException.class,
+                            refused -> assertThat(refused.kind()).isEqualTo(UserException.Kind.USAGE))
                     .hasMessageStartingWith("the selector laod matches no test; the nearest: load");
             Runner nowhere = new Runner(
                     engine, RunRequest.tests(TEST).through("nonsense").build());
@@ -130,7 +130,7 @@ class RunnerTests {
                         "reference: the clock in kernels counts time and no cycles, so that no test is told in cycles: it"
                                 + " is read on a processor, where it goes at one rate however fast that runs");
         assertThat(latency.cycles()).as("the interpreter runs on a processor").isNull();
-        assertThat(clock.notes()).extracting(Note::kind).contains(Clockings.COUNTS_TIME);
+        assertThat(clock.notes()).extracting(Note::kind).contains(ClockCalibration.COUNTS_TIME);
         assertThat(file.findings()).extracting(FindingRecord::kind).contains("frequency");
     }
 }

@@ -14,7 +14,7 @@ import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.cli.engine.discovery.FoundBackend;
 import io.github.gpupath.cli.engine.worker.Worker;
 import io.github.gpupath.cli.engine.worker.WorkerLostException;
-import io.github.gpupath.suite.KnownDevice;
+import io.github.gpupath.suite.DeviceFacts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -86,10 +86,10 @@ class WorkerPoolTests {
         WorkerPool pool = WorkerPool.start(engine, List.of(good), Map.of());
         List<String> notes = new ArrayList<>();
         pool.assign(engine, List.of(device), Map.of(), (id, failure) -> fail(failure));
-        pool.replicate(engine, KnownDevice.UNKNOWN, 3, Map.of(), notes::add);
+        pool.replicate(engine, DeviceFacts.UNKNOWN, 3, Map.of(), notes::add);
 
-        verify(second).open(device, KnownDevice.UNKNOWN);
-        assertThat(pool.target(device, KnownDevice.UNKNOWN).worker().processes())
+        verify(second).open(device, DeviceFacts.UNKNOWN);
+        assertThat(pool.target(device, DeviceFacts.UNKNOWN).worker().processes())
                 .isEqualTo(2);
         assertThat(notes)
                 .containsExactly(

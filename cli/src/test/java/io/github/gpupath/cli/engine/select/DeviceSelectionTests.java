@@ -7,8 +7,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.backend.DeviceType;
-import io.github.gpupath.cli.text.RefusedException;
-import io.github.gpupath.cli.text.RefusedException.Kind;
+import io.github.gpupath.cli.text.UserException;
+import io.github.gpupath.cli.text.UserException.Kind;
 import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
@@ -54,7 +54,7 @@ class DeviceSelectionTests {
     void aNameThatFitsTwoIsAMistake() {
         assertThatThrownBy(() -> DeviceSelection.choose(DEVICES, "radeon"))
                 .isInstanceOfSatisfying(
-                        RefusedException.class, e -> assertThat(e.kind()).isEqualTo(Kind.USAGE))
+                        UserException.class, e -> assertThat(e.kind()).isEqualTo(Kind.USAGE))
                 .hasMessage("radeon fits 2 devices; name one by its index or UUID: "
                         + "device 0, Radeon RX 7900 (00000000-0000-0001-0000-000000000001); "
                         + "device 1, Radeon RX 7900 XT (00000000-0000-0002-0000-000000000002)");
@@ -64,9 +64,9 @@ class DeviceSelectionTests {
     void aNameThatFitsNoneIsUnavailable() {
         assertThatThrownBy(() -> DeviceSelection.choose(DEVICES, "voodoo"))
                 .isInstanceOfSatisfying(
-                        RefusedException.class, e -> assertThat(e.kind()).isEqualTo(Kind.UNAVAILABLE));
+                        UserException.class, e -> assertThat(e.kind()).isEqualTo(Kind.UNAVAILABLE));
         assertThatThrownBy(() -> DeviceSelection.choose(List.of(), null))
                 .isInstanceOfSatisfying(
-                        RefusedException.class, e -> assertThat(e.kind()).isEqualTo(Kind.UNAVAILABLE));
+                        UserException.class, e -> assertThat(e.kind()).isEqualTo(Kind.UNAVAILABLE));
     }
 }

@@ -7,7 +7,7 @@ import io.github.gpupath.backend.DeviceType;
 import io.github.gpupath.backend.Limits;
 import io.github.gpupath.result.DeviceRecord;
 import io.github.gpupath.result.ResultFile.Cache;
-import io.github.gpupath.suite.KnownDevice;
+import io.github.gpupath.suite.DeviceFacts;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
@@ -62,7 +62,7 @@ class PhysicalDeviceTests {
                         device("opencl", DeviceType.DISCRETE_GPU, OptionalInt.empty(), OptionalLong.of(4 << 20))));
         assertThat(gpu.known(HOST))
                 .as("its caches are not those of the host, and what one cannot reach is not used")
-                .isEqualTo(new KnownDevice(
+                .isEqualTo(new DeviceFacts(
                         List.of(),
                         OptionalLong.of(4 << 20),
                         OptionalInt.of(32),
@@ -78,7 +78,7 @@ class PhysicalDeviceTests {
         PhysicalDevice processor = new PhysicalDevice(
                 0, List.of(device("vulkan", DeviceType.CPU, OptionalInt.of(8), OptionalLong.empty())));
         assertThat(processor.known(HOST))
-                .isEqualTo(new KnownDevice(
+                .isEqualTo(new DeviceFacts(
                         List.of(32L << 10, 1L << 20),
                         OptionalLong.empty(),
                         OptionalInt.of(8),

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.gpupath.cli.testing.Cases;
-import io.github.gpupath.cli.text.RefusedException;
+import io.github.gpupath.cli.text.UserException;
 import io.github.gpupath.suite.TestCase;
-import io.github.gpupath.suite.TestCase.Occasion;
+import io.github.gpupath.suite.TestCase.Tier;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
@@ -14,18 +14,18 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** A suite with a common test, one for each other occasion, and another suite. */
+/** A suite with a common test, one for each other tier, and another suite. */
 class TestSelectionTests {
 
     private static final TestSelection SELECTION = new TestSelection(List.of(
-            test("a/common", Occasion.ALWAYS),
-            test("a/rare", Occasion.NAMED),
-            test("a/slow", Occasion.UNHURRIED),
-            test("a/huge", Occasion.THOROUGH),
-            test("b/one", Occasion.ALWAYS)));
+            test("a/common", Tier.QUICK),
+            test("a/rare", Tier.NAMED),
+            test("a/slow", Tier.DEFAULT),
+            test("a/huge", Tier.THOROUGH),
+            test("b/one", Tier.QUICK)));
 
-    private static TestCase test(String id, Occasion occasion) {
-        return Cases.named(id).toBuilder().occasion(occasion).build();
+    private static TestCase test(String id, Tier tier) {
+        return Cases.named(id).toBuilder().tier(tier).build();
     }
 
     private static List<String> ids(Stream<TestCase> tests) {
@@ -63,6 +63,6 @@ class TestSelectionTests {
     @Test
     void aSelectorThatTakesNothingIsAMistake() {
         assertThatThrownBy(() -> SELECTION.measured(List.of("a", "c"), Effort.NORMAL))
-                .isInstanceOf(RefusedException.class);
+                .isInstanceOf(UserException.class);
     }
 }

@@ -3,7 +3,7 @@ package io.github.gpupath.cli.engine.store;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gpupath.cli.testing.Samples;
-import io.github.gpupath.cli.text.RefusedException;
+import io.github.gpupath.cli.text.UserException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -31,7 +31,7 @@ class DamagedFilesTests {
         Path file = Files.write(folder.resolve("damaged.json"), content);
         try {
             ResultFiles.read(file);
-        } catch (RefusedException refused) {
+        } catch (UserException refused) {
             assertThat(refused.getMessage())
                     .contains(file.toString())
                     .doesNotContain("\n", "Exception", "jackson", "io.github.gpupath", "internal error");

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.github.gpupath.cli.text.RefusedException;
+import io.github.gpupath.cli.text.UserException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -115,7 +115,7 @@ class OutputFileTests {
     void aFolderThatIsNotThereIsNamed() {
         Path path = folder.resolve("none/results.json");
         assertThatThrownBy(() -> OutputFile.checked(path))
-                .isInstanceOf(RefusedException.class)
+                .isInstanceOf(UserException.class)
                 .hasMessage(path + " cannot be written: no such file or folder");
     }
 }

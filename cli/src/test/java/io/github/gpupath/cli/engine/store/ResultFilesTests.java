@@ -3,7 +3,7 @@ package io.github.gpupath.cli.engine.store;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.gpupath.cli.testing.Samples;
-import io.github.gpupath.cli.text.RefusedException;
+import io.github.gpupath.cli.text.UserException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -78,7 +78,7 @@ class ResultFilesTests {
     private void assertRefused(String text, String fault) throws IOException {
         Path file = Files.writeString(folder.resolve("made.json"), text);
         assertThatThrownBy(() -> ResultFiles.read(file))
-                .isInstanceOf(RefusedException.class)
+                .isInstanceOf(UserException.class)
                 .hasMessageStartingWith(file + " ")
                 .hasMessageContaining(fault)
                 .message()
@@ -110,7 +110,7 @@ class ResultFilesTests {
         assertThatThrownBy(() -> ResultFiles.read(bytes)).hasMessageContaining("it is not text in UTF-8");
         Path torn = Files.write(folder.resolve("torn.json.gz"), new byte[] {0x1f, (byte) 0x8b, 8});
         assertThatThrownBy(() -> ResultFiles.read(torn))
-                .isInstanceOf(RefusedException.class)
+                .isInstanceOf(UserException.class)
                 .hasMessageContaining("torn.json.gz cannot be read: ");
     }
 }

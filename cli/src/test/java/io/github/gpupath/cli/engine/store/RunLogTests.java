@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.gpupath.cli.testing.Samples;
-import io.github.gpupath.cli.text.RefusedException;
+import io.github.gpupath.cli.text.UserException;
 import io.github.gpupath.result.ClockReading;
 import io.github.gpupath.result.DeviceRecord.Timer;
 import io.github.gpupath.result.ResultFile;
@@ -146,7 +146,7 @@ class RunLogTests {
             Files.write(path, Arrays.copyOf(whole, length));
             if (length < header) {
                 assertThatThrownBy(this::resumed)
-                        .isInstanceOf(RefusedException.class)
+                        .isInstanceOf(UserException.class)
                         .hasMessage(path + " cannot be read: it holds nothing of a run; delete it and begin the run"
                                 + " again");
             } else {
@@ -171,7 +171,7 @@ class RunLogTests {
         left();
         Files.writeString(path, line + "\n", StandardOpenOption.APPEND);
         assertThatThrownBy(this::resumed)
-                .isInstanceOf(RefusedException.class)
+                .isInstanceOf(UserException.class)
                 .hasMessageStartingWith(path.toString())
                 .hasMessageEndingWith(fault);
     }

@@ -18,7 +18,7 @@ import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.backend.validation.ValidatingDevice;
 import io.github.gpupath.kernel.Feature;
 import io.github.gpupath.reference.ReferenceProvider;
-import io.github.gpupath.suite.KnownDevice;
+import io.github.gpupath.suite.DeviceFacts;
 import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suites.clock.ClockSuite;
@@ -38,8 +38,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class KernelClockTests {
 
     /** Of a host's processor, on which the clock's test starts few workgroups. */
-    private static final KnownDevice HOST =
-            new KnownDevice(List.of(1L << 15), OptionalLong.empty(), OptionalInt.empty());
+    private static final DeviceFacts HOST =
+            new DeviceFacts(List.of(1L << 15), OptionalLong.empty(), OptionalInt.empty());
 
     /** A dispatch of 5 ms. */
     private static final BatchTime BATCH = new BatchTime(OptionalLong.of(5_000_000), 6_000_000);

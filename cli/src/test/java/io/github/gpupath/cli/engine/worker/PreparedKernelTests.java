@@ -9,7 +9,7 @@ import io.github.gpupath.backend.BufferSpec;
 import io.github.gpupath.backend.DeviceBuffer;
 import io.github.gpupath.backend.DeviceType;
 import io.github.gpupath.backend.DispatchBatch;
-import io.github.gpupath.backend.DispatchBatch.Manner;
+import io.github.gpupath.backend.DispatchBatch.SubmissionMode;
 import io.github.gpupath.backend.validation.ValidatingDevice;
 import io.github.gpupath.cli.delegation.DelegatingDevice;
 import io.github.gpupath.cli.testing.Cases;
@@ -82,7 +82,7 @@ class PreparedKernelTests {
             device.batches.clear();
             prepared.time(launch, 10, 0);
             assertThat(device.batches).hasSize(1).allSatisfy(batch -> {
-                assertThat(batch.manner()).isEqualTo(Manner.WAIT_FOR_FENCE);
+                assertThat(batch.manner()).isEqualTo(SubmissionMode.WAIT_FOR_FENCE);
                 assertThat(batch.dispatches()).isEqualTo(10);
             });
         }
@@ -96,7 +96,7 @@ class PreparedKernelTests {
             assertThat(prepared.notes()).isEmpty();
             prepared.allocate(List.of(0L));
             prepared.time(test.kernelWorkload().orElseThrow().smallestLaunch(), 7, 0);
-            assertThat(device.batches).hasSize(1).allMatch(batch -> batch.manner() == Manner.DEPENDENT);
+            assertThat(device.batches).hasSize(1).allMatch(batch -> batch.manner() == SubmissionMode.DEPENDENT);
         }
     }
 
@@ -132,9 +132,9 @@ class PreparedKernelTests {
     void aNumberThatTheKernelLeftInMemoryIsReadAsItsType() {
         TestCase copy = test(new TinySuite(), "tiny/copy/x1/linear");
         KernelWorkload handing = copy.kernelWorkload().orElseThrow().toBuilder()
-                .handingBack(
-                        new KernelWorkload.HandedBack("third", "", 1, 3 * Integer.BYTES, ScalarType.U32),
-                        new KernelWorkload.HandedBack("seventh", "", 1, 7 * Integer.BYTES, ScalarType.I32))
+                .readingBack(
+                        new KernelWorkload.Readback("third", "", 1, 3 * Integer.BYTES, ScalarType.U32),
+                        new KernelWorkload.Readback("seventh", "", 1, 7 * Integer.BYTES, ScalarType.I32))
                 .build();
         TestCase test = Cases.of(copy.id(), copy.label(), copy.metric(), copy.description(), () -> handing);
         try (Prepared prepared = Prepared.of(device, test, Optional.empty())) {
@@ -158,10 +158,10 @@ class PreparedKernelTests {
                 false);
         KernelWorkload handing = one.toBuilder()
                 .memory(List.of(ones, one.memory().get(1)))
-                .handingBack(
-                        new KernelWorkload.HandedBack("signed", "", 0, 8, ScalarType.I64),
-                        new KernelWorkload.HandedBack("unsigned", "", 0, 8, ScalarType.U64),
-                        new KernelWorkload.HandedBack("half", "", 0, 8, ScalarType.U32))
+                .readingBack(
+                        new KernelWorkload.Readback("signed", "", 0, 8, ScalarType.I64),
+                        new KernelWorkload.Readback("unsigned", "", 0, 8, ScalarType.U64),
+                        new KernelWorkload.Readback("half", "", 0, 8, ScalarType.U32))
                 .build();
         TestCase test = Cases.of(copy.id(), copy.label(), copy.metric(), copy.description(), () -> handing);
         try (Prepared prepared = Prepared.of(device, test, Optional.empty())) {
@@ -187,7 +187,7 @@ class PreparedKernelTests {
     void eachPlaceHasMemoryOfItsOwnWithTheSameContent() {
         TestCase copy = test(new TinySuite(), "tiny/copy/x1/linear");
         KernelWorkload handing = copy.kernelWorkload().orElseThrow().toBuilder()
-                .handingBack(new KernelWorkload.HandedBack("third", "", 1, 3 * Integer.BYTES, ScalarType.U32))
+                .readingBack(new KernelWorkload.Readback("third", "", 1, 3 * Integer.BYTES, ScalarType.U32))
                 .build();
         TestCase test = Cases.of(copy.id(), copy.label(), copy.metric(), copy.description(), () -> handing);
         try (Prepared prepared = Prepared.of(device, test, Optional.empty())) {
@@ -244,7 +244,7 @@ class PreparedKernelTests {
     private static TestCase handingBackTheThird(String id) {
         TestCase copy = test(new TinySuite(), id);
         KernelWorkload handing = copy.kernelWorkload().orElseThrow().toBuilder()
-                .handingBack(new KernelWorkload.HandedBack("third", "", 1, 3 * Integer.BYTES, ScalarType.U32))
+                .readingBack(new KernelWorkload.Readback("third", "", 1, 3 * Integer.BYTES, ScalarType.U32))
                 .build();
         return Cases.of(copy.id(), copy.label(), copy.metric(), copy.description(), () -> handing);
     }

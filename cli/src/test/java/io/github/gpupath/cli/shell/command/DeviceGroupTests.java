@@ -126,8 +126,8 @@ class DeviceGroupTests {
         Console console = Mockito.mock(Console.class);
         Mockito.when(console.during(ArgumentMatchers.any(), ArgumentMatchers.any()))
                 .thenAnswer(call -> call.getArgument(1, Supplier.class).get());
-        Gathered all = Gathered.read(files, NoiseFloor.DEFAULT, NODES * 3, console);
-        Gathered few = Gathered.read(files, NoiseFloor.DEFAULT, NODES * 3 - 1, console);
+        LoadedResults all = LoadedResults.read(files, NoiseFloor.DEFAULT, NODES * 3, console);
+        LoadedResults few = LoadedResults.read(files, NoiseFloor.DEFAULT, NODES * 3 - 1, console);
         assertThat(all.isWhole()).isTrue();
         assertThat(few.isWhole()).isFalse();
         assertThat(few.groups()).isEqualTo(all.groups());

@@ -23,8 +23,8 @@ import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.TestResult;
 import io.github.gpupath.result.TestResult.Status;
 import io.github.gpupath.suite.KernelWorkload;
-import io.github.gpupath.suite.KernelWorkload.HandedBack;
 import io.github.gpupath.suite.KernelWorkload.Measured;
+import io.github.gpupath.suite.KernelWorkload.Readback;
 import io.github.gpupath.suite.Memory;
 import io.github.gpupath.suite.Metric;
 import io.github.gpupath.suite.Suite;
@@ -104,7 +104,7 @@ class FaultySuiteTests {
     }
 
     /** A kernel that copies a number, which it hands back. */
-    private static KernelWorkload copying(Measured measured, float number, KernelWorkload.Course... courses) {
+    private static KernelWorkload copying(Measured measured, float number, KernelWorkload.ExpectedValue... courses) {
         KernelBuilder k = new KernelBuilder("copying", new WorkgroupSize(1, 1, 1));
         StructuredBuffer source = k.structuredBuffer("source", ScalarType.F32, Access.READ);
         StructuredBuffer result = k.structuredBuffer("result", ScalarType.F32, Access.WRITE);
@@ -112,7 +112,7 @@ class FaultySuiteTests {
                 result,
                 builtIn(BuiltIn.LOCAL_INDEX),
                 source.load(builtIn(BuiltIn.LOCAL_INDEX)).times(f32(1)));
-        HandedBack copy = new HandedBack("copy", "", 1, 0, ScalarType.F32);
+        Readback copy = new Readback("copy", "", 1, 0, ScalarType.F32);
         return KernelWorkload.of(k.build())
                 .measured(measured)
                 .memory(List.of(
@@ -121,7 +121,7 @@ class FaultySuiteTests {
                         new Memory.BufferMemory(BufferSpec.storage(Float.BYTES), Memory.Content.ZEROS, true)))
                 .verification(KernelWorkload.Verification.of(List.of(), new WorkgroupCount(1, 1, 1)))
                 .scale(List.of(), new KernelWorkload.GeometryScale(1, 0, 0))
-                .handingBack(courses.length == 0 ? copy : copy.following(courses[0]))
+                .readingBack(courses.length == 0 ? copy : copy.following(courses[0]))
                 .build();
     }
 

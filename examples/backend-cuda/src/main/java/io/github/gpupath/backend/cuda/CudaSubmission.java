@@ -7,7 +7,7 @@ import static org.lwjgl.system.MemoryUtil.memPutInt;
 import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.BatchTime;
 import io.github.gpupath.backend.DispatchBatch;
-import io.github.gpupath.backend.DispatchBatch.Manner;
+import io.github.gpupath.backend.DispatchBatch.SubmissionMode;
 import io.github.gpupath.backend.lifetime.Lifetime;
 import io.github.gpupath.kernel.WorkgroupSize;
 import java.util.OptionalLong;
@@ -60,7 +60,7 @@ final class CudaSubmission {
      *
      * @throws BackendException.Unsupported for a manner that CUDA lacks
      */
-    static String calls(Manner manner) {
+    static String calls(SubmissionMode manner) {
         return switch (manner) {
             case DEPENDENT -> LAUNCHES + " between two of cuEventRecord, cuStreamSynchronize";
             case INDEPENDENT ->

@@ -7,7 +7,7 @@ import io.github.gpupath.backend.Availability.Available;
 import io.github.gpupath.backend.Availability.Unavailable;
 import io.github.gpupath.backend.Backend;
 import io.github.gpupath.backend.BackendException;
-import io.github.gpupath.backend.DispatchBatch.Manner;
+import io.github.gpupath.backend.DispatchBatch.SubmissionMode;
 import io.github.gpupath.kernel.Feature.TexelFormat;
 import io.github.gpupath.kernel.Format;
 import io.github.gpupath.kernel.FormatUse;
@@ -49,8 +49,8 @@ class CudaProviderTests {
 
     @Test
     void aMannerThatCudaLacksIsRefusedWithTheReason() {
-        assertThat(CudaSubmission.calls(Manner.DEPENDENT)).contains("cuLaunchKernelEx", "cuEventRecord");
-        assertThatThrownBy(() -> CudaSubmission.calls(Manner.STAMP_BEGINNING))
+        assertThat(CudaSubmission.calls(SubmissionMode.DEPENDENT)).contains("cuLaunchKernelEx", "cuEventRecord");
+        assertThatThrownBy(() -> CudaSubmission.calls(SubmissionMode.STAMP_BEGINNING))
                 .isInstanceOf(BackendException.Unsupported.class)
                 .hasMessageContaining("host's clock");
     }

@@ -7,7 +7,7 @@ import io.github.gpupath.cli.engine.worker.protocol.Hello;
 import io.github.gpupath.cli.engine.worker.protocol.Messages;
 import io.github.gpupath.cli.engine.worker.protocol.Messages.NumberedCall;
 import io.github.gpupath.cli.engine.worker.protocol.Start;
-import io.github.gpupath.cli.text.RefusedException;
+import io.github.gpupath.cli.text.UserException;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
@@ -69,7 +69,7 @@ final class CallLoop {
         try {
             failure.printStackTrace();
             System.err.println(
-                    "gpupath worker: " + (failure instanceof RefusedException ? failure.getMessage() : failure));
+                    "gpupath worker: " + (failure instanceof UserException ? failure.getMessage() : failure));
         } finally {
             Runtime.getRuntime().halt(FAILED);
         }

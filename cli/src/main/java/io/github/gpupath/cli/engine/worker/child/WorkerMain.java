@@ -7,7 +7,7 @@ import io.github.gpupath.cli.engine.worker.LocalWorker;
 import io.github.gpupath.cli.engine.worker.Worker;
 import io.github.gpupath.cli.engine.worker.protocol.Start;
 import io.github.gpupath.cli.text.Notes;
-import io.github.gpupath.cli.text.RefusedException;
+import io.github.gpupath.cli.text.UserException;
 import java.nio.file.Path;
 
 /** Where a worker process begins and ends. */
@@ -33,7 +33,7 @@ public final class WorkerMain {
                         .toList(),
                 Notes.NONE);
         if (!services.files().equals(start.plugins())) { // results name the jars that the program has read
-            throw RefusedException.unavailable(
+            throw UserException.unavailable(
                     "a plug-in's jar or one that its Class-Path names was replaced after this run began: leave them as they are"
                             + " until a run has ended, and run again");
         }

@@ -63,6 +63,7 @@ record JavaCommand(Properties properties, Map<String, String> environment) {
 
     /** The descriptor that the shell opens. */
     private static final Path DESCRIPTORS = Path.of("/dev/fd");
+
     private static final Path ANSWERS = DESCRIPTORS.resolve("3");
 
     private static final String TEMPORARY = "java.io.tmpdir";

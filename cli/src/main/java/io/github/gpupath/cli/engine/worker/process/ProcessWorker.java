@@ -21,7 +21,7 @@ public final class ProcessWorker implements InvocationHandler {
 
     private final WorkerSetup setup;
     private final List<String> command;
-    private Conversation conversation;
+    private ProcessChannel conversation;
 
     private ProcessWorker(WorkerSetup setup, List<String> command) {
         this.setup = setup;
@@ -50,8 +50,8 @@ public final class ProcessWorker implements InvocationHandler {
         return all;
     }
 
-    private Conversation begin() {
-        return Conversation.begin(
+    private ProcessChannel begin() {
+        return ProcessChannel.begin(
                 command,
                 environment(),
                 setup.backend(),

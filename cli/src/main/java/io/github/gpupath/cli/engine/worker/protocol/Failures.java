@@ -1,7 +1,7 @@
 package io.github.gpupath.cli.engine.worker.protocol;
 
 import io.github.gpupath.backend.BackendException;
-import io.github.gpupath.cli.text.Refusals;
+import io.github.gpupath.cli.text.ErrorMessages;
 import java.util.Objects;
 import java.util.stream.Stream;
 
@@ -14,7 +14,7 @@ public final class Failures {
     public static Failed of(Throwable thrown) {
         BackendException known = thrown instanceof BackendException e
                 ? e
-                : new BackendException.Internal(Refusals.describe(thrown), thrown);
+                : new BackendException.Internal(ErrorMessages.describe(thrown), thrown);
         return new Failed(
                 known.code(),
                 known.getMessage(),

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.gpupath.backend.WorkgroupCount;
 import io.github.gpupath.cli.engine.worker.Worker;
 import io.github.gpupath.reference.ReferenceProvider;
-import io.github.gpupath.suite.KnownDevice;
+import io.github.gpupath.suite.DeviceFacts;
 import io.github.gpupath.suite.Workload.Launch;
 import java.io.BufferedReader;
 import java.nio.charset.StandardCharsets;
@@ -32,7 +32,7 @@ class OrphansTests {
         public static void main(String[] args) throws Exception {
             Worker worker = ProcessWorker.start(new WorkerSetup(
                     ReferenceProvider.ID, List.of(), Map.of(), Map.of(), Duration.ofMinutes(10), line -> {}));
-            worker.open(worker.devices().get(0), KnownDevice.UNKNOWN);
+            worker.open(worker.devices().get(0), DeviceFacts.UNKNOWN);
             worker.prepare("load/typed-buffer/rgba8/random");
             System.out.println(ProcessWorker.pid(worker));
             if (args[0].equals("busy")) {

@@ -14,7 +14,7 @@ import io.github.gpupath.cli.engine.worker.Worker;
 import io.github.gpupath.cli.engine.worker.WorkerLostException;
 import io.github.gpupath.cli.engine.worker.WorkerLostException.How;
 import io.github.gpupath.reference.ReferenceProvider;
-import io.github.gpupath.suite.KnownDevice;
+import io.github.gpupath.suite.DeviceFacts;
 import io.github.gpupath.suite.Workload.Launch;
 import java.io.IOException;
 import java.time.Duration;
@@ -58,7 +58,7 @@ class ProcessWorkerTests {
     }
 
     private void prepare() {
-        worker.open(worker.devices().get(0), KnownDevice.UNKNOWN);
+        worker.open(worker.devices().get(0), DeviceFacts.UNKNOWN);
         worker.prepare(TEST);
     }
 
@@ -66,10 +66,10 @@ class ProcessWorkerTests {
     @Test
     void preparesTestsForTheDeviceThatItIsToldOf() {
         DeviceInfo reference = worker.devices().get(0);
-        worker.open(reference, new KnownDevice(List.of(32L << 10, 1L << 20), OptionalLong.empty(), OptionalInt.of(16)));
+        worker.open(reference, new DeviceFacts(List.of(32L << 10, 1L << 20), OptionalLong.empty(), OptionalInt.of(16)));
         worker.prepare("coalescing/load/l2/float/linear");
         int small = worker.room(Integer.MAX_VALUE);
-        worker.open(reference, KnownDevice.UNKNOWN);
+        worker.open(reference, DeviceFacts.UNKNOWN);
         worker.prepare("coalescing/load/l2/float/linear");
         int large = worker.room(Integer.MAX_VALUE);
         assertThat((double) small / large).as("4 MiB instead of 128 KiB").isBetween(20.0, 40.0);
@@ -81,7 +81,7 @@ class ProcessWorkerTests {
         assertThat(worker.probe()).isInstanceOf(Availability.Available.class);
         assertThat(worker.devices()).hasSize(1);
         assertThat(worker.devices().get(0).backend()).isEqualTo("reference");
-        worker.open(worker.devices().get(0), KnownDevice.UNKNOWN);
+        worker.open(worker.devices().get(0), DeviceFacts.UNKNOWN);
         assertThat(worker.checkTimer().trusted()).isFalse();
         assertThat(worker.prepare(TEST)).isEmpty();
         assertThat(worker.verify()).isEmpty();
@@ -94,7 +94,7 @@ class ProcessWorkerTests {
 
     @Test
     void verifiesOnTheMemoryOfTheVerification() {
-        worker.open(worker.devices().get(0), KnownDevice.UNKNOWN);
+        worker.open(worker.devices().get(0), DeviceFacts.UNKNOWN);
         worker.prepare("bandwidth/read/buffer/float4/4k");
         assertThat(worker.verify()).isEmpty();
     }
@@ -104,7 +104,7 @@ class ProcessWorkerTests {
         assertThatThrownBy(() -> worker.verify())
                 .isInstanceOf(BackendException.Internal.class)
                 .hasMessageContaining("no test is prepared");
-        worker.open(worker.devices().get(0), KnownDevice.UNKNOWN);
+        worker.open(worker.devices().get(0), DeviceFacts.UNKNOWN);
         assertThatThrownBy(() -> worker.prepare("no/such/test"))
                 .isInstanceOf(BackendException.Internal.class)
                 .hasMessageContaining("there is no test no/such/test");

@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import io.github.gpupath.backend.Availability.Unavailable;
 import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.cli.engine.worker.Worker;
+import io.github.gpupath.suite.DeviceFacts;
 import io.github.gpupath.suite.KernelWorkload;
-import io.github.gpupath.suite.KnownDevice;
 import io.github.gpupath.suite.Suite;
 import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;
@@ -94,7 +94,7 @@ class SoakTests {
             if (worker.probe() instanceof Unavailable missing) {
                 assumeTrue(false, missing.reason());
             }
-            worker.open(worker.devices().get(0), KnownDevice.UNKNOWN);
+            worker.open(worker.devices().get(0), DeviceFacts.UNKNOWN);
             long pid = ProcessWorker.pid(worker);
             Usage.of(pid, temporary); // what it takes to look
             pass(worker, tests, FIRST);

@@ -25,7 +25,7 @@ import io.github.gpupath.kernel.WorkgroupSize;
 import io.github.gpupath.kernel.source.KernelSource;
 import io.github.gpupath.reference.ReferenceProvider;
 import io.github.gpupath.result.Note;
-import io.github.gpupath.suite.KnownDevice;
+import io.github.gpupath.suite.DeviceFacts;
 import io.github.gpupath.suite.Workload.Launch;
 import io.github.gpupath.verify.timer.TimerCheck;
 import java.util.List;
@@ -111,13 +111,13 @@ class MessagesTests {
                 exchange("parametersOfLoops", List.of(0, 3), "reading the kernel of load/a", "load/a"),
                 exchange("devices", List.of(), "listing the devices"),
                 exchange("devices", List.of(BARE, REFERENCE), "listing the devices"),
-                exchange("open", null, "opening A \"GPU\"\nµ", BARE, KnownDevice.UNKNOWN),
+                exchange("open", null, "opening A \"GPU\"\nµ", BARE, DeviceFacts.UNKNOWN),
                 exchange(
                         "open",
                         null,
                         "opening A \"GPU\"\nµ",
                         BARE,
-                        new KnownDevice(List.of(32L << 10, 4L << 20), OptionalLong.of(6 << 20), OptionalInt.of(32))),
+                        new DeviceFacts(List.of(32L << 10, 4L << 20), OptionalLong.of(6 << 20), OptionalInt.of(32))),
                 exchange("checkTimer", TimerCheck.NO_TIMER, "testing the device's clock"),
                 exchange("checkTimer", TimerCheck.trusted(1.0 / 3), "testing the device's clock"),
                 exchange("clockFrequency", 1.98e9, "reading the clock in kernels", "clock/frequency", 0.4),
@@ -240,7 +240,7 @@ class MessagesTests {
         assertThat(Messages.line(new Hello("gpupath-worker", 2, "0.1.0", "17.0.15", 4711)))
                 .isEqualTo("{\"protocol\":\"gpupath-worker\",\"version\":2,\"tool\":\"0.1.0\","
                         + "\"java\":\"17.0.15\",\"pid\":4711}");
-        assertThat(Messages.call(1, Call.named("open").orElseThrow(), BARE, KnownDevice.UNKNOWN))
+        assertThat(Messages.call(1, Call.named("open").orElseThrow(), BARE, DeviceFacts.UNKNOWN))
                 .contains("\"subgroups\"", "\"rgba8:texture-fetch\"");
     }
 

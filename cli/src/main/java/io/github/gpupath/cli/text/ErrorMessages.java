@@ -5,9 +5,9 @@ import java.lang.reflect.UndeclaredThrowableException;
 import java.util.Objects;
 
 /** Puts what foreign code throws into one line of words. */
-public final class Refusals {
+public final class ErrorMessages {
 
-    private Refusals() {}
+    private ErrorMessages() {}
 
     /** What went wrong, from the innermost cause that says something. */
     public static String describe(Throwable failure) {

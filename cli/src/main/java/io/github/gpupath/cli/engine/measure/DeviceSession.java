@@ -20,13 +20,13 @@ import org.jspecify.annotations.Nullable;
  * state, the worker is started again for the next test; when it cannot even be started, twice in a row, it is given up. A
  * clock whose test fails is given up at once.
  */
-final class Station {
+final class DeviceSession {
 
     private static final int MOST_FAILED_STARTS = 2;
 
     private final Target target;
     private final boolean timed;
-    private final Exhaustion exhaustion;
+    private final OutOfMemoryTracker exhaustion;
     private @Nullable TimerCheck clock;
     private @Nullable RuntimeException clockFailure;
     private boolean told;
@@ -42,8 +42,8 @@ final class Station {
      * @param series the axes along which the tests of a suite, by its id, form curves
      * @param timed whether the clock matters
      */
-    Station(Target target, Function<String, List<Axis>> series, boolean timed) {
-        this.exhaustion = new Exhaustion(series);
+    DeviceSession(Target target, Function<String, List<Axis>> series, boolean timed) {
+        this.exhaustion = new OutOfMemoryTracker(series);
         this.target = target;
         this.timed = timed;
     }
@@ -68,7 +68,7 @@ final class Station {
     }
 
     /** Whether the clock was tested since this was asked last. */
-    boolean takeNews() {
+    boolean pollClockResult() {
         boolean isNews = clock != null && !told;
         told |= isNews;
         return isNews;
@@ -185,7 +185,7 @@ final class Station {
     }
 
     /** How long the next test must warm up: the whole time once, then only until it settles. */
-    double takeWarmUp(Profile profile) {
+    double nextWarmUpSeconds(Profile profile) {
         double seconds = warm ? 0 : profile.warmUpSeconds();
         warm = true;
         return seconds;

@@ -6,7 +6,7 @@ import io.github.gpupath.cli.analysis.compare.MeasuredFile;
 import io.github.gpupath.cli.analysis.compare.NoiseFloor;
 import io.github.gpupath.cli.engine.store.ResultFiles;
 import io.github.gpupath.cli.shell.console.Console;
-import io.github.gpupath.cli.text.RefusedException;
+import io.github.gpupath.cli.text.UserException;
 import io.github.gpupath.result.ResultFile;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -26,7 +26,7 @@ import java.util.Map;
  * @param results how many there are in the files
  * @param isWhole whether the files have theirs
  */
-record Gathered(List<MeasuredFile> files, List<DeviceGroup> groups, int results, boolean isWhole) {
+record LoadedResults(List<MeasuredFile> files, List<DeviceGroup> groups, int results, boolean isWhole) {
 
     /** How many results are kept with their samples: five times those of all suites on one GPU. A page of them has some 30 MB. */
     static final int MOST_RESULTS = 20_000;
@@ -36,14 +36,14 @@ record Gathered(List<MeasuredFile> files, List<DeviceGroup> groups, int results,
      *
      * @param noiseFloor of the groups
      * @param console says which file is being read
-     * @throws RefusedException if one cannot be read, or is given twice
+     * @throws UserException if one cannot be read, or is given twice
      */
-    static Gathered read(List<Path> paths, NoiseFloor noiseFloor, Console console) {
+    static LoadedResults read(List<Path> paths, NoiseFloor noiseFloor, Console console) {
         return read(paths, noiseFloor, MOST_RESULTS, console);
     }
 
     /** The same, with another number of results that are kept at most. */
-    static Gathered read(List<Path> paths, NoiseFloor noiseFloor, int mostResults, Console console) {
+    static LoadedResults read(List<Path> paths, NoiseFloor noiseFloor, int mostResults, Console console) {
         requireDistinct(paths);
         List<String> names = FileNames.of(paths);
         DeviceGroup.Collector devices = new DeviceGroup.Collector();
@@ -58,14 +58,14 @@ record Gathered(List<MeasuredFile> files, List<DeviceGroup> groups, int results,
             results += content.results().size();
             files.add(new MeasuredFile(names.get(i), results > mostResults ? emptied(content) : content));
         }
-        return new Gathered(List.copyOf(files), devices.groups(noiseFloor), results, results <= mostResults);
+        return new LoadedResults(List.copyOf(files), devices.groups(noiseFloor), results, results <= mostResults);
     }
 
     /**
      * Reads files and keeps all that is in them, however much it is.
      *
      * @param console says which file is being read
-     * @throws RefusedException if one cannot be read, or is given twice
+     * @throws UserException if one cannot be read, or is given twice
      */
     static List<MeasuredFile> allOf(List<Path> paths, Console console) {
         requireDistinct(paths);
@@ -98,7 +98,7 @@ record Gathered(List<MeasuredFile> files, List<DeviceGroup> groups, int results,
         for (Path path : paths) {
             Path earlier = known.putIfAbsent(identity(path), path);
             if (earlier != null) {
-                throw RefusedException.usage(
+                throw UserException.usage(
                         path + (earlier.equals(path) ? " is given twice" : " is the same file as " + earlier)
                                 + "; give each file once");
             }

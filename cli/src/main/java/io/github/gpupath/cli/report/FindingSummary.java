@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Says in few lines what a run found: how the columns compare, and what suites conclude through the first of them. */
-final class Gist {
+final class FindingSummary {
 
     /** The lines about findings, at most. */
     private static final int FINDINGS = 5;
@@ -26,7 +26,7 @@ final class Gist {
     /** A test with its ratio to the first column. */
     private record Compared(String test, Ratio ratio, Verdict verdict) {}
 
-    private Gist() {}
+    private FindingSummary() {}
 
     static List<String> lines(ResultTable table, List<FindingRecord> findings) {
         List<String> lines = new ArrayList<>();
@@ -93,8 +93,8 @@ final class Gist {
         Map<String, List<FindingRecord>> bySubject = findings.stream()
                 .collect(Collectors.groupingBy(FindingRecord::subject, LinkedHashMap::new, Collectors.toList()));
         List<String> lines = new ArrayList<>();
-        bySubject.forEach((subject, some) ->
-                lines.add(subject + ": " + some.stream().map(Gist::words).collect(Collectors.joining("; "))));
+        bySubject.forEach((subject, some) -> lines.add(
+                subject + ": " + some.stream().map(FindingSummary::words).collect(Collectors.joining("; "))));
         return lines;
     }
 

@@ -6,9 +6,9 @@ import io.github.gpupath.cli.testing.Cases;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class ExhaustionTests {
+class OutOfMemoryTrackerTests {
 
-    private final Exhaustion exhaustion = new Exhaustion(suite -> List.of(Cases.SIZE));
+    private final OutOfMemoryTracker exhaustion = new OutOfMemoryTracker(suite -> List.of(Cases.SIZE));
 
     @Test
     void largerSizesOfTheCurveAreNotTried() {

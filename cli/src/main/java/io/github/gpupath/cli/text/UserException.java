@@ -1,7 +1,7 @@
 package io.github.gpupath.cli.text;
 
 /** Thrown for a fault that the user can mend. The message is one line: what, where, what to do. */
-public final class RefusedException extends RuntimeException implements InPlainWords {
+public final class UserException extends RuntimeException implements InPlainWords {
 
     private static final long serialVersionUID = 1L;
 
@@ -19,44 +19,44 @@ public final class RefusedException extends RuntimeException implements InPlainW
 
     private final Kind kind;
 
-    private RefusedException(Kind kind, String message) {
+    private UserException(Kind kind, String message) {
         super(message);
         this.kind = kind;
     }
 
-    private RefusedException(Kind kind, String message, Throwable cause) {
+    private UserException(Kind kind, String message, Throwable cause) {
         super(message, cause);
         this.kind = kind;
     }
 
     /** A mistake in the request. */
-    public static RefusedException usage(String message) {
-        return new RefusedException(Kind.USAGE, message);
+    public static UserException usage(String message) {
+        return new UserException(Kind.USAGE, message);
     }
 
     /** A mistake in the request, with the exception that reported it. */
-    public static RefusedException usage(String message, Throwable cause) {
-        return new RefusedException(Kind.USAGE, message, cause);
+    public static UserException usage(String message, Throwable cause) {
+        return new UserException(Kind.USAGE, message, cause);
     }
 
     /** A requested backend or device is not there. */
-    public static RefusedException unavailable(String message) {
-        return new RefusedException(Kind.UNAVAILABLE, message);
+    public static UserException unavailable(String message) {
+        return new UserException(Kind.UNAVAILABLE, message);
     }
 
     /** A requested backend or device that fails, with the exception that reported it. */
-    public static RefusedException unavailable(String message, Throwable cause) {
-        return new RefusedException(Kind.UNAVAILABLE, message, cause);
+    public static UserException unavailable(String message, Throwable cause) {
+        return new UserException(Kind.UNAVAILABLE, message, cause);
     }
 
     /** Output that cannot be written although it was checked before. */
-    public static RefusedException unwritten(String message, Throwable cause) {
-        return new RefusedException(Kind.UNWRITTEN, message, cause);
+    public static UserException unwritten(String message, Throwable cause) {
+        return new UserException(Kind.UNWRITTEN, message, cause);
     }
 
     /** What the user has ended before anything came of it. */
-    public static RefusedException ended(String message) {
-        return new RefusedException(Kind.ENDED, message);
+    public static UserException ended(String message) {
+        return new UserException(Kind.ENDED, message);
     }
 
     /** The reason of the refusal. */

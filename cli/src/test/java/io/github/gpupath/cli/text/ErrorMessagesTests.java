@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import org.junit.jupiter.api.Test;
 
-class RefusalsTests {
+class ErrorMessagesTests {
 
     /** Defines a class from a file of a version. */
     private static final class Loader extends ClassLoader {
@@ -23,9 +23,9 @@ class RefusalsTests {
 
     @Test
     void onlyANewerClassFileIsOfANewerJava() {
-        assertThat(Refusals.describe(catchThrowable(() -> new Loader().define(255))))
+        assertThat(ErrorMessages.describe(catchThrowable(() -> new Loader().define(255))))
                 .startsWith("was made for a newer Java than ");
-        assertThat(Refusals.describe(catchThrowable(() -> new Loader().define(0))))
+        assertThat(ErrorMessages.describe(catchThrowable(() -> new Loader().define(0))))
                 .isEqualTo("has a class file that no Java reads");
     }
 }

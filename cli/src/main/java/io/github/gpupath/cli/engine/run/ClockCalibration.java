@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * cycles. So do those that kernels on a processor read, as nanoseconds or as its time stamps, which go at one rate however fast it
  * runs; and one of a GPU that ticks as fast as the device's own timer is taken for one.
  */
-final class Clockings {
+final class ClockCalibration {
 
     /** The kind of the note that a result of a clock has which counts no cycles. */
     static final String COUNTS_TIME = "counts time";
@@ -42,7 +42,7 @@ final class Clockings {
      * @param isCpu whether the kernels run on a processor
      * @param ticks of the device's timer through each API, in ns; 0 where there is none
      */
-    Clockings(List<TestCase> tests, boolean isCpu, List<Double> ticks) {
+    ClockCalibration(List<TestCase> tests, boolean isCpu, List<Double> ticks) {
         this.isCpu = isCpu;
         this.ticks = List.copyOf(ticks);
         tests.stream()
@@ -61,10 +61,11 @@ final class Clockings {
      * cycles, and any other of the clock behind them, so that it shows whether the clock has moved.
      */
     static List<TestCase> around(List<TestCase> tests) {
-        Optional<TestCase> first = tests.stream().filter(Clockings::isOfClock).findFirst();
+        Optional<TestCase> first =
+                tests.stream().filter(ClockCalibration::isOfClock).findFirst();
         List<TestCase> rest = tests.stream()
                 .filter(test -> first.stream().noneMatch(test::equals))
-                .sorted(Comparator.comparing(Clockings::isOfClock))
+                .sorted(Comparator.comparing(ClockCalibration::isOfClock))
                 .toList();
         return Stream.concat(first.stream(), rest.stream()).toList();
     }

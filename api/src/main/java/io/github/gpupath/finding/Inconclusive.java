@@ -10,7 +10,7 @@ import java.util.Locale;
  * Findings that something is not told: the values of the tests would tell it, and their intervals are too wide to carry it. That
  * is no property of the device, so no figure of it is one.
  */
-public final class Indistinct {
+public final class Inconclusive {
 
     /** The kind of these findings. */
     public static final String KIND = "indistinct";
@@ -18,7 +18,7 @@ public final class Indistinct {
     /** The figure with the half width of the intervals, on average. */
     public static final String INTERVAL = "interval";
 
-    private Indistinct() {}
+    private Inconclusive() {}
 
     /**
      * The finding that tests are known too roughly.

@@ -21,7 +21,7 @@ import java.util.stream.LongStream;
  * @param halfOperations how many operations on 16-bit floats they begin in a second, a pair being two of them
  * @param issuedOperations how many operations of any kind on 32 bits they begin in a second
  */
-public record KnownDevice(
+public record DeviceFacts(
         List<Long> caches,
         OptionalLong reportedCache,
         OptionalInt subgroupSize,
@@ -32,19 +32,19 @@ public record KnownDevice(
         OptionalDouble issuedOperations) {
 
     /** A device of which nothing is known. */
-    public static final KnownDevice UNKNOWN = new KnownDevice(List.of(), OptionalLong.empty(), OptionalInt.empty());
+    public static final DeviceFacts UNKNOWN = new DeviceFacts(List.of(), OptionalLong.empty(), OptionalInt.empty());
 
-    public KnownDevice {
+    public DeviceFacts {
         caches = List.copyOf(caches);
     }
 
     /** A device of whose memory nothing is known. */
-    public KnownDevice(List<Long> caches, OptionalLong reportedCache, OptionalInt subgroupSize) {
+    public DeviceFacts(List<Long> caches, OptionalLong reportedCache, OptionalInt subgroupSize) {
         this(caches, reportedCache, subgroupSize, OptionalLong.empty(), OptionalLong.empty());
     }
 
     /** A device of which nobody says how many operations it begins. */
-    public KnownDevice(
+    public DeviceFacts(
             List<Long> caches,
             OptionalLong reportedCache,
             OptionalInt subgroupSize,
@@ -62,9 +62,9 @@ public record KnownDevice(
     }
 
     /** The same device, whose lanes together begin so many operations in a second. */
-    public KnownDevice beginning(
+    public DeviceFacts beginning(
             OptionalDouble laneOperations, OptionalDouble halfOperations, OptionalDouble issuedOperations) {
-        return new KnownDevice(
+        return new DeviceFacts(
                 caches,
                 reportedCache,
                 subgroupSize,

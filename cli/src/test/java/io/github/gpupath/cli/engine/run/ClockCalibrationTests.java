@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Seconds become cycles by the clock of the same GPU, whichever API read it. */
-class ClockingsTests {
+class ClockCalibrationTests {
 
     private static final TestCase CLOCK = test("clock/frequency", Metric.CYCLES_PER_SECOND);
     private static final TestCase END = test("clock/frequency/end", Metric.CYCLES_PER_SECOND);
@@ -43,15 +43,15 @@ class ClockingsTests {
         return result;
     }
 
-    private static Clockings knowing(boolean isCpu, TestResult... clocks) {
-        Clockings clockings = new Clockings(ALL, isCpu, List.of(1.0, 10.0, 0.0));
+    private static ClockCalibration knowing(boolean isCpu, TestResult... clocks) {
+        ClockCalibration clockings = new ClockCalibration(ALL, isCpu, List.of(1.0, 10.0, 0.0));
         for (TestResult clock : clocks) {
             clockings.learn(clock);
         }
         return clockings;
     }
 
-    private static @Nullable Cycles cycles(Clockings clockings, String backend) {
+    private static @Nullable Cycles cycles(ClockCalibration clockings, String backend) {
         return clockings.complete(result(LATENCY, backend, 100e-9)).cycles();
     }
 
@@ -66,7 +66,7 @@ class ClockingsTests {
 
     @Test
     void anApiWithoutAClockHasTheFrequencyOfAnother() {
-        Clockings clockings = knowing(false, clock("vulkan", 1.9e9), clock("opengl", 2e9));
+        ClockCalibration clockings = knowing(false, clock("vulkan", 1.9e9), clock("opengl", 2e9));
 
         assertThat(cycles(clockings, "vulkan").backend()).isEqualTo("vulkan");
         assertThat(cycles(clockings, "opencl").backend())
@@ -79,7 +79,7 @@ class ClockingsTests {
     @ParameterizedTest
     @ValueSource(doubles = {1e9, 2.1e9})
     void aClockThatKernelsOnAProcessorReadHasNoCycles(double hertz) {
-        Clockings clockings = knowing(true, clock("vulkan", hertz));
+        ClockCalibration clockings = knowing(true, clock("vulkan", hertz));
 
         assertThat(cycles(clockings, "vulkan")).isNull();
         assertThat(clockings.complete(clock("vulkan", hertz)).notes())
@@ -93,7 +93,7 @@ class ClockingsTests {
     @ParameterizedTest
     @ValueSource(doubles = {0.998e9, 1e9, 100.2e6})
     void aClockThatTicksWithTheTimerHasNoCycles(double hertz) {
-        Clockings clockings = knowing(false, clock("vulkan", hertz));
+        ClockCalibration clockings = knowing(false, clock("vulkan", hertz));
 
         assertThat(cycles(clockings, "vulkan")).isNull();
         assertThat(clockings.complete(clock("vulkan", hertz)).notes())
@@ -106,7 +106,7 @@ class ClockingsTests {
 
     @Test
     void ratesAndTimesOfDispatchesHaveNoCycles() {
-        Clockings clockings = knowing(false, clock("vulkan", 2e9));
+        ClockCalibration clockings = knowing(false, clock("vulkan", 2e9));
 
         assertThat(clockings.complete(result(LOAD, "vulkan", 1e-3)).cycles()).isNull();
         assertThat(clockings.complete(result(EMPTY, "vulkan", 1e-3)).cycles()).isNull();
@@ -127,8 +127,9 @@ class ClockingsTests {
 
     @Test
     void theClockIsReadBeforeAllOthersAndBehindThem() {
-        assertThat(Clockings.around(ALL)).containsExactly(END, LOAD, LATENCY, EMPTY, CLOCK);
-        assertThat(Clockings.around(List.of(LOAD, CLOCK, END, LATENCY))).containsExactly(CLOCK, LOAD, LATENCY, END);
-        assertThat(Clockings.around(List.of(LOAD, LATENCY))).containsExactly(LOAD, LATENCY);
+        assertThat(ClockCalibration.around(ALL)).containsExactly(END, LOAD, LATENCY, EMPTY, CLOCK);
+        assertThat(ClockCalibration.around(List.of(LOAD, CLOCK, END, LATENCY)))
+                .containsExactly(CLOCK, LOAD, LATENCY, END);
+        assertThat(ClockCalibration.around(List.of(LOAD, LATENCY))).containsExactly(LOAD, LATENCY);
     }
 }

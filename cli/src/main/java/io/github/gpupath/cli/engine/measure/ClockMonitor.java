@@ -19,12 +19,12 @@ import org.jspecify.annotations.Nullable;
  * <p>Of the backends that reach the GPU the first that has the clock reads it, since all have the same. The software drivers
  * of a processor are left out: what their kernels read counts at one rate, however fast the processor runs.
  */
-final class ClockWatch {
+final class ClockMonitor {
 
     /** A reading takes some ms; no more often than so many seconds it costs less than a hundredth of a run. */
     private static final double SECONDS_BETWEEN = 2;
 
-    private final Optional<Station> station;
+    private final Optional<DeviceSession> station;
     private final Optional<String> test;
     private final Profile profile;
     private final HostClock clock;
@@ -37,15 +37,20 @@ final class ClockWatch {
      *
      * @param test the id of the test that measures the clock in kernels; nothing is read without
      */
-    ClockWatch(List<Station> stations, Optional<String> test, Profile profile, HostClock clock, RunListener listener) {
-        this.station = stations.stream().filter(ClockWatch::hasClock).findFirst();
+    ClockMonitor(
+            List<DeviceSession> stations,
+            Optional<String> test,
+            Profile profile,
+            HostClock clock,
+            RunListener listener) {
+        this.station = stations.stream().filter(ClockMonitor::hasClock).findFirst();
         this.test = test;
         this.profile = profile;
         this.clock = clock;
         this.listener = listener;
     }
 
-    private static boolean hasClock(Station station) {
+    private static boolean hasClock(DeviceSession station) {
         return station.device().type() != DeviceType.CPU
                 && station.device().features().contains(Feature.Capability.SHADER_CLOCK)
                 && station.clock().trusted();
@@ -75,7 +80,7 @@ final class ClockWatch {
         if (test.isEmpty() || station.isEmpty() || givenUp || listener.cancelled()) {
             return;
         }
-        Station own = station.get();
+        DeviceSession own = station.get();
         try {
             own.open();
             double hertz = own.worker().clockFrequency(test.get(), busySeconds);

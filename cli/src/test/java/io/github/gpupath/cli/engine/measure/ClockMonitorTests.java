@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** A run on a GPU reads its clock before, between and after the tests. */
-class ClockWatchTests {
+class ClockMonitorTests {
 
     private static final String CLOCK = "clock/frequency";
 

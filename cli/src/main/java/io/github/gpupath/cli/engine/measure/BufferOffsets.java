@@ -11,7 +11,7 @@ import java.util.stream.LongStream;
  * processes). Drivers give memory an address as they like, and the same in each process or not. So the places are the same for
  * all backends and in every run, and spread evenly over a large page.
  */
-final class Leads {
+final class BufferOffsets {
 
     /** A large page of GPUs, as in the tables of NVIDIA and AMD: who asks for more gets pages of his own. */
     private static final long PAGE_BYTES = 2 << 20;
@@ -19,7 +19,7 @@ final class Leads {
     /** The multiples of the golden ratio, without what is before the point, lie the more evenly the more there are. */
     private static final double GOLDEN_RATIO = (1 + Math.sqrt(5)) / 2;
 
-    private Leads() {}
+    private BufferOffsets() {}
 
     /** The first of some places, the first of which begins a page. */
     static List<Long> of(int places) {

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * The calls of one process and its answers, from its hello to its end. When the process is lost it is ended by
  * force, and every later call says again how it was lost.
  */
-final class Conversation {
+final class ProcessChannel {
 
     /** A machine under the heaviest load starts Java within a minute; a process that dies at its start is told at once. */
     private static final Duration HELLO_LIMIT = Duration.ofMinutes(2);
@@ -43,7 +43,7 @@ final class Conversation {
     private boolean greeted;
     private long number;
 
-    private Conversation(ChildProcess process, String who) {
+    private ProcessChannel(ChildProcess process, String who) {
         this.process = process;
         this.who = who;
     }
@@ -56,16 +56,16 @@ final class Conversation {
      * @param who how messages call the process
      * @throws WorkerLostException if it does not start or does not fit this program
      */
-    static Conversation begin(
+    static ProcessChannel begin(
             List<String> command,
             Map<String, String> environment,
             String name,
             Consumer<String> errors,
             String who,
             Start start) {
-        Conversation begun;
+        ProcessChannel begun;
         try {
-            begun = new Conversation(ChildProcess.start(command, environment, name, errors), who);
+            begun = new ProcessChannel(ChildProcess.start(command, environment, name, errors), who);
         } catch (IOException e) {
             throw new WorkerLostException(How.UNSTARTED, who + " cannot be started: " + e.getMessage(), "");
         }
@@ -229,7 +229,7 @@ final class Conversation {
         process.kill();
         String last = process.lastWords()
                 .last()
-                .map(Conversation::quoted)
+                .map(ProcessChannel::quoted)
                 .filter(line -> !message.contains(line))
                 .map(line -> "; its last words: " + line)
                 .orElse("");

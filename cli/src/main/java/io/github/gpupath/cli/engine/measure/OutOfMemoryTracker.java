@@ -13,7 +13,7 @@ import java.util.function.Function;
  * Where a device ran out of memory: a point that it could not have ends its curve, since every larger one would only fail
  * again, each time with a worker that must be started anew.
  */
-final class Exhaustion {
+final class OutOfMemoryTracker {
 
     private final Function<String, List<Axis>> series;
 
@@ -23,7 +23,7 @@ final class Exhaustion {
     /**
      * @param series the axes along which the tests of a suite, by its id, form curves
      */
-    Exhaustion(Function<String, List<Axis>> series) {
+    OutOfMemoryTracker(Function<String, List<Axis>> series) {
         this.series = series;
     }
 
