@@ -225,7 +225,7 @@ class VectorlessLanguageTests {
                     real = fmin(fabs(real), floor(real));
                     real = fmax(real, rsqrt(real));
                     real = fma(exp2(real), log2(real), sin(real));
-                    words[(whole + 4) >> 2u] = whole;
+                    words[(whole >> 2u) + 1u] = whole;
                 }
                 """);
     }
