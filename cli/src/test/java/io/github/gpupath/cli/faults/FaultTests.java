@@ -19,6 +19,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * A backend that misbehaves in every other test beside one that does not, all in one run: each fault costs its test and no
@@ -163,40 +165,11 @@ class FaultTests {
         assertThat(result.verified()).isFalse();
     }
 
-    @Test
-    void aLineOnStandardOutput() {
-        assertThat(failed(Moment.TIME, Mischief.PRINT_LINE).reason())
-                .startsWith("GARBLED: the worker wrote something that is no answer while running")
-                .contains("driver: ")
-                .contains("hello");
-    }
-
-    @Test
-    void textBeforeAnAnswerInItsLine() {
-        assertThat(failed(Moment.TIME, Mischief.PRINT_PART_OF_LINE).reason())
-                .startsWith("GARBLED: the worker wrote something that is no answer while running")
-                .contains("\"driver: all is well {");
-    }
-
-    @Test
-    void aFloodOnStandardOutput() {
-        assertThat(failed(Moment.TIME, Mischief.PRINT_MUCH).reason())
-                .startsWith("GARBLED: the worker wrote something that is no answer while running")
-                .contains("driver: still alive");
-    }
-
-    @Test
-    void anAnswerThatIsNone() {
-        assertThat(failed(Moment.TIME, Mischief.PRINT_ANSWER).reason())
-                .startsWith("GARBLED: ")
-                .contains("{}");
-    }
-
-    @Test
-    void aClosedStandardOutput() {
-        assertThat(failed(Moment.TIME, Mischief.CLOSE_OUTPUT).reason())
-                .containsPattern("^(CRASHED|GARBLED): the worker (ended with exit code|closed its standard output)")
-                .contains("while running");
+    /** Where a shell gives answers a descriptor of their own. */
+    @ParameterizedTest
+    @EnumSource(names = {"PRINT_LINE", "PRINT_PART_OF_LINE", "PRINT_MUCH", "PRINT_ANSWER", "CLOSE_OUTPUT"})
+    void whatHappensToStandardOutputCostsNothing(Mischief mischief) {
+        FaultCosts.isMeasured(FaultCosts.result(file, new Fault(Moment.TIME, mischief).test(), "faulty"));
     }
 
     @Test
