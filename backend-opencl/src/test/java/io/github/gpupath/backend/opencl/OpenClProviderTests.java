@@ -13,8 +13,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.ServiceLoader;
@@ -136,26 +134,6 @@ class OpenClProviderTests {
         String[] lines = probe(Map.of("LD_LIBRARY_PATH", broken.toString()));
         Unavailable expected = new Unavailable("no OpenCL loader (libOpenCL) on this machine", OpenClPlatforms.REMEDY);
         assertThat(lines).as("JOCL adds lines of its own").startsWith(expected.toString(), expected.toString());
-    }
-
-    @Test
-    void theLibraryThatAKilledProcessHalfUnpackedIsUnpackedAgain(@TempDir Path cache) throws Exception {
-        assumeTrue(isOnLinux(), "the cache is set by an environment variable on Linux");
-        assumeTrue(new OpenClProvider().probe() instanceof Available, "no OpenCL on this machine");
-        probe(Map.of("XDG_CACHE_HOME", cache.toString()));
-        Path library = theOnlyFile(cache.resolve("gpupath/natives/0/jocl"));
-        byte[] whole = Files.readAllBytes(library);
-        Files.write(library, Arrays.copyOf(whole, whole.length / 2));
-        assertThat(probe(Map.of("XDG_CACHE_HOME", cache.toString()))[0]).startsWith("Available");
-        assertThat(library).hasBinaryContent(whole);
-    }
-
-    private static Path theOnlyFile(Path folder) throws IOException {
-        try (Stream<Path> files = Files.list(folder)) {
-            List<Path> all = files.toList();
-            assertThat(all).hasSize(1);
-            return all.get(0);
-        }
     }
 
     private static boolean isOnLinux() {
