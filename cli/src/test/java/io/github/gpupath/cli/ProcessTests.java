@@ -15,7 +15,6 @@ import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
@@ -152,20 +151,6 @@ class ProcessTests {
         String said = new String(help.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertThat(said).contains("Usage: ");
         assertThat(said.contains("\033[")).as(said).isEqualTo(hasCodes);
-    }
-
-    /** In this process the environment stays as it is. */
-    @Test
-    void driversInTheProgramWhoseCacheIsOpenToOthersAreTold(@TempDir Path cache) throws Exception {
-        assumeTrue(Files.getFileStore(cache).supportsFileAttributeView("posix"), "no permissions here");
-        Files.setPosixFilePermissions(cache, PosixFilePermissions.fromString("rwxrwxrwx"));
-        ProcessBuilder backends = builder("--in-process", "backends");
-        backends.environment().put("XDG_CACHE_HOME", cache.toString());
-        Process process = backends.redirectErrorStream(true).start();
-        assertThat(new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
-                .contains("drivers keep code in the user's cache and run it from there, but " + cache.toRealPath()
-                        + " is open to others: rwxrwxrwx: set XDG_CACHE_HOME to a folder that belongs to you alone");
-        process.waitFor();
     }
 
     /** A process that may write only so much to a file is what a full disk is, and needs no disk of its own. */

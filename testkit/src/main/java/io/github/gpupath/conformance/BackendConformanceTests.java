@@ -54,7 +54,7 @@ public abstract class BackendConformanceTests {
     static final URI SOURCE = URI.create("gpupath:conformance");
 
     private final Tally tally = new Tally();
-    private final List<DeviceSession> sessions = new ArrayList<>();
+    private final List<KitSession> sessions = new ArrayList<>();
     private @Nullable Backend backend;
 
     /** The backend to be tested; it is called more than once. */
@@ -105,10 +105,10 @@ public abstract class BackendConformanceTests {
         return wanted.stream().map(info -> device(session(open, info, verifier), checks(selection, info)));
     }
 
-    private DeviceSession session(Backend from, DeviceInfo info, Verifier verifier) {
+    private KitSession session(Backend from, DeviceInfo info, Verifier verifier) {
         Consumer<String> told = line -> tally.tell(info.name() + ": " + line);
         Declared declared = new Declared(kernel -> unsupported(info, kernel), knownDefects(info));
-        return new DeviceSession(from, info, verifier, declared, told);
+        return new KitSession(from, info, verifier, declared, told);
     }
 
     /** The checks that are wanted of a device, by the names of their groups. */
@@ -129,7 +129,7 @@ public abstract class BackendConformanceTests {
         return all;
     }
 
-    private DynamicNode device(DeviceSession session, Map<String, List<DeviceCheck>> checks) {
+    private DynamicNode device(KitSession session, Map<String, List<DeviceCheck>> checks) {
         DeviceInfo info = session.info();
         sessions.add(session);
         Stream<DynamicNode> groups = checks.entrySet().stream()
@@ -185,7 +185,7 @@ public abstract class BackendConformanceTests {
         if (backend == null) {
             return;
         }
-        sessions.forEach(DeviceSession::close);
+        sessions.forEach(KitSession::close);
         backend.close();
         backend.close();
         System.out.println(provider().displayName() + " conformance: " + tally.summary());

@@ -33,7 +33,7 @@ class EndTests {
     private static final String TEST = "tiny/copy/x1/linear";
     private static final String HANG = new Fault(Moment.TIME, Mischief.HANG).test();
     private static final String THREAD = new Fault(Moment.TIME, Mischief.LEAVE_THREAD).test();
-    private static final int PROGRAM_TWO_WORKERS_AND_REHEARSAL = 4;
+    private static final int PROGRAM_AND_TWO_WORKERS = 3;
 
     @TempDir
     Path folder;
@@ -62,7 +62,7 @@ class EndTests {
     void anInterruptFromTheTerminalReachesAllAndKeepsWhatWasMeasured() throws Exception {
         Process process = run.endless(TEST);
         run.awaitRounds(process);
-        assertThat(run.processes()).hasSize(PROGRAM_TWO_WORKERS_AND_REHEARSAL);
+        assertThat(run.processes()).hasSize(PROGRAM_AND_TWO_WORKERS);
         signal("INT", -process.pid());
         assertThat(run.end(process)).as(run.err()).isEqualTo(130);
         run.assertNothingIsLeft();

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.opentest4j.TestAbortedException;
 
 /** One device of a backend, opened when its first check begins and closed after its last. */
-final class DeviceSession implements AutoCloseable {
+final class KitSession implements AutoCloseable {
 
     private final Backend backend;
     private final DeviceInfo info;
@@ -17,7 +17,7 @@ final class DeviceSession implements AutoCloseable {
     private final Consumer<String> told;
     private @Nullable TestedDevice tested;
 
-    DeviceSession(Backend backend, DeviceInfo info, Verifier verifier, Declared declared, Consumer<String> told) {
+    KitSession(Backend backend, DeviceInfo info, Verifier verifier, Declared declared, Consumer<String> told) {
         this.backend = backend;
         this.info = info;
         this.verifier = verifier;
