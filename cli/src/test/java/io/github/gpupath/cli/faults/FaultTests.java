@@ -148,8 +148,7 @@ class FaultTests {
     @Test
     void anOverflowingStack() {
         assertThat(failed(Moment.TIME, Mischief.OVERFLOW_STACK).reason())
-                .isEqualTo("INTERNAL: its device's run failed: its code calls itself without end (StackOverflowError);"
-                        + " report this to whoever made plugin faulty.jar");
+                .isEqualTo("INTERNAL: its code calls itself without end (StackOverflowError)");
     }
 
     @Test
