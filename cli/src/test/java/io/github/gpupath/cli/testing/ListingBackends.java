@@ -3,7 +3,6 @@ package io.github.gpupath.cli.testing;
 import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.backend.DeviceType;
 import io.github.gpupath.backend.DriverHints;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -72,30 +71,6 @@ public final class ListingBackends {
             return List.of(
                     device(0, "One", DeviceType.DISCRETE_GPU, Optional.empty()),
                     device(0, "Other", DeviceType.DISCRETE_GPU, Optional.empty()));
-        }
-    }
-
-    /** Lists no device in the place of one. */
-    public static final class NullDevice extends FakeProvider {
-        public NullDevice() {
-            super("null-device");
-        }
-
-        @Override
-        List<DeviceInfo> devices() {
-            return Arrays.asList(device(0, "One", DeviceType.DISCRETE_GPU, Optional.empty()), null);
-        }
-    }
-
-    /** Lists nothing. */
-    public static final class NullList extends FakeProvider {
-        public NullList() {
-            super("null-list");
-        }
-
-        @Override
-        List<DeviceInfo> devices() {
-            return null;
         }
     }
 

@@ -106,7 +106,7 @@ class ListCommandTests {
         assertThat(cli.run("list")).isZero();
         assertThat(cli.out()).contains("tiny/copy/x1/linear");
         assertThat(cli.errLines())
-                .containsExactly("gpupath: gpupath: registers org.example.Nowhere, which is not there");
+                .containsExactly("gpupath: gpupath: Provider org.example.Nowhere not found");
     }
 
     @Test

@@ -90,8 +90,6 @@ class ListedDevicesTests {
     static Stream<Arguments> lists() {
         return Stream.of(
                 arguments(ListingBackends.SameIndex.class, "same-index", "two of its devices have one index"),
-                arguments(ListingBackends.NullDevice.class, "null-device", "one of its devices is null"),
-                arguments(ListingBackends.NullList.class, "null-list", "it gives no list of devices (null)"),
                 arguments(ListingBackends.Typeless.class, "typeless", "NullPointerException: a device without a type"));
     }
 

@@ -126,7 +126,7 @@ class NewProjectTests {
             assertThat(cli.errLines())
                     .containsExactly(
                             "gpupath: " + place
-                                    + " cannot be written: File name too long (a name of 300 bytes, and most file systems take 255)");
+                                    + " cannot be written: File name too long");
         }
         assertThat(work.resolve("new")).doesNotExist();
         assertThat(empty).isEmptyDirectory();

@@ -46,7 +46,9 @@ class RunCommandTests {
         cli.suites(BandwidthSuite.class);
         assertThat(cli.run(
                         "verify",
-                        "bandwidth/*/buffer/float4/*",
+                        "bandwidth/read/buffer/float4/*",
+                        "bandwidth/write/buffer/float4/*",
+                        "bandwidth/copy/buffer/float4/*",
                         "--sizes",
                         "8K,16K,24K",
                         "--backend",
