@@ -105,8 +105,7 @@ class ListCommandTests {
         cli.service(Suite.class, "org.example.Nowhere");
         assertThat(cli.run("list")).isZero();
         assertThat(cli.out()).contains("tiny/copy/x1/linear");
-        assertThat(cli.errLines())
-                .containsExactly("gpupath: gpupath: Provider org.example.Nowhere not found");
+        assertThat(cli.errLines()).containsExactly("gpupath: gpupath: Provider org.example.Nowhere not found");
     }
 
     @Test

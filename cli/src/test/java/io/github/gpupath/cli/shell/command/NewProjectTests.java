@@ -123,10 +123,7 @@ class NewProjectTests {
         for (Path place : List.of(folder, empty)) {
             assertThat(cli.run("new-backend", place.toString(), "--package", "a".repeat(300)))
                     .isEqualTo(1);
-            assertThat(cli.errLines())
-                    .containsExactly(
-                            "gpupath: " + place
-                                    + " cannot be written: File name too long");
+            assertThat(cli.errLines()).containsExactly("gpupath: " + place + " cannot be written: File name too long");
         }
         assertThat(work.resolve("new")).doesNotExist();
         assertThat(empty).isEmptyDirectory();
