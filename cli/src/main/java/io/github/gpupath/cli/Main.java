@@ -33,7 +33,10 @@ public final class Main {
         Logging.configure(List.of(args));
         Invocation invocation = invocation();
         System.setOut(System.err); // what plug-ins print is no part of a table
-        System.exit(run(invocation, args));
+        int exitCode = run(invocation, args);
+        if (!invocation.cancellation().requested()) { // else the process is ending, and waits for this thread
+            System.exit(exitCode);
+        }
     }
 
     /** Runs a command in this process and returns its exit code. Nothing that it opened is open afterwards. */

@@ -3,13 +3,10 @@ package io.github.gpupath.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.github.gpupath.cli.engine.store.ResultFiles;
 import io.github.gpupath.cli.engine.store.RunLog;
-import io.github.gpupath.cli.testing.IgnoredSignals;
 import io.github.gpupath.cli.testing.Program;
 import io.github.gpupath.cli.text.Notes;
 import io.github.gpupath.result.ResultFile;
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
@@ -29,14 +26,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The program as a process of its own: streams, exit codes, signals. */
+/** The program as a process of its own: streams and exit codes. */
 @Tag("slow")
 @Timeout(value = 30, unit = TimeUnit.MINUTES)
 @Execution(ExecutionMode.CONCURRENT)
 class ProcessTests {
-
-    /** How a line of a log begins that has a result. */
-    private static final String RESULT = "{\"result\":";
 
     @TempDir
     Path folder;
@@ -195,78 +189,9 @@ class ProcessTests {
                 .hasLineCount(1);
     }
 
-    @Test
-    void anInterruptEndsTheRunInOrderAndKeepsWhatWasMeasured() throws Exception {
-        Path file = folder.resolve("kept.json");
-        Path log = folder.resolve("kept.json.runlog");
-        Process run = start("run", "load", "--backend", "reference", "--quick", "--output", file.toString());
-        try (BufferedReader err = run.errorReader(StandardCharsets.UTF_8)) {
-            while (Files.notExists(log)
-                    || !Files.readString(log, StandardCharsets.ISO_8859_1).contains(RESULT)) {
-                assertThat(run.isAlive()).isTrue();
-                Thread.sleep(20);
-            }
-            assertThat(new ProcessBuilder("sh", "-c", "kill -" + signal() + " " + run.pid())
-                            .start()
-                            .waitFor())
-                    .isZero();
-            String rest = String.join("\n", err.lines().toList());
-            assertThat(run.waitFor()).as(rest).isEqualTo(130);
-            assertThat(rest).contains("wrote " + file);
-        }
-        ResultFile kept = ResultFiles.read(file);
-        assertThat(kept.results()).isNotEmpty().hasSizeLessThan(87);
-        assertThat(folder.toFile().list()).containsExactly("kept.json");
-    }
-
-    @Test
-    void aSecondInterruptSaysWhereTheResultsAre() throws Exception {
-        Path file = folder.resolve("left.json");
-        Path log = folder.resolve("left.json.runlog");
-        List<String> rest = interruptedTwice(file, log);
-        while (rest.contains("gpupath: wrote " + file)) { // it was done before this process came to the second
-            Files.delete(file);
-            rest = interruptedTwice(file, log);
-        }
-        assertThat(rest)
-                .containsExactly(
-                        "gpupath: ended at once; the results before that are in " + log,
-                        "gpupath: to go on: gpupath run --resume " + file);
-        assertThat(left(file).results()).isNotEmpty();
-    }
-
     private static ResultFile left(Path file) {
         try (RunLog log = RunLog.resume(file, Notes.NONE, Path::toString)) {
             return log.earlier().orElseThrow();
         }
-    }
-
-    /** What a run says after the second interrupt, behind its first result. */
-    private List<String> interruptedTwice(Path file, Path log) throws Exception {
-        Process run = start("run", "load", "--backend", "reference", "--quick", "--output", file.toString());
-        try (BufferedReader err = run.errorReader(StandardCharsets.UTF_8)) {
-            while (Files.notExists(log)
-                    || !Files.readString(log, StandardCharsets.ISO_8859_1).contains(RESULT)) {
-                assertThat(run.isAlive()).isTrue();
-                Thread.sleep(20);
-            }
-            String kill = "kill -" + signal() + " " + run.pid();
-            // The second follows as soon as the first is heard, long before a test that the interpreter measures ends.
-            new ProcessBuilder("sh", "-c", kill).start().waitFor();
-            String line;
-            do {
-                line = err.readLine();
-                assertThat(line).as("what it says of the first").isNotNull();
-            } while (!line.contains("once more ends at once"));
-            new ProcessBuilder("sh", "-c", kill).start().waitFor();
-            List<String> rest = err.lines().toList();
-            assertThat(run.waitFor()).isEqualTo(130);
-            return rest;
-        }
-    }
-
-    /** SIGINT, or SIGTERM where this process was started with SIGINT ignored, as background jobs are. */
-    private static String signal() throws IOException {
-        return IgnoredSignals.has(IgnoredSignals.INT) ? "TERM" : "INT";
     }
 }

@@ -10,8 +10,10 @@ import java.util.concurrent.ConcurrentHashMap;
  */
 final class GlShutdown {
 
-    /** How long the end of the process waits for a context that may hang in the driver. */
-    private static final long PATIENCE_MILLIS = 2_000;
+    /** How long the end of the process waits: for a run that is ending, then for each context that may hang in the driver. */
+    private static final int PATIENCE_MILLIS = 2_000;
+
+    private static final int STEP_MILLIS = 20;
 
     private static final Set<GlContext> OPEN = ConcurrentHashMap.newKeySet();
 
@@ -30,16 +32,18 @@ final class GlShutdown {
     }
 
     private static void closeAll() {
-        for (GlContext context : List.copyOf(OPEN)) {
-            Thread closing = new Thread(context::close, "gpupath OpenGL close");
-            closing.setDaemon(true);
-            closing.start();
-            try {
-                closing.join(PATIENCE_MILLIS);
-            } catch (InterruptedException stop) {
-                Thread.currentThread().interrupt();
-                return;
+        try {
+            for (int waited = 0; !OPEN.isEmpty() && waited < PATIENCE_MILLIS; waited += STEP_MILLIS) {
+                Thread.sleep(STEP_MILLIS); // a run that Ctrl-C ends closes its own
             }
+            for (GlContext context : List.copyOf(OPEN)) {
+                Thread closing = new Thread(context::close, "gpupath OpenGL close");
+                closing.setDaemon(true);
+                closing.start();
+                closing.join(PATIENCE_MILLIS);
+            }
+        } catch (InterruptedException stop) {
+            Thread.currentThread().interrupt();
         }
     }
 }

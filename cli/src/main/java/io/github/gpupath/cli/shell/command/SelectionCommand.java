@@ -5,13 +5,13 @@ import io.github.gpupath.cli.engine.run.Outcome;
 import io.github.gpupath.cli.engine.run.RunRequest;
 import io.github.gpupath.cli.engine.run.Runner;
 import io.github.gpupath.cli.engine.store.RunLog;
-import io.github.gpupath.cli.engine.worker.Signals;
 import io.github.gpupath.cli.report.Medium;
 import io.github.gpupath.cli.report.ReportOptions;
 import io.github.gpupath.cli.report.Reports;
 import io.github.gpupath.cli.report.ResultFormat;
 import io.github.gpupath.cli.shell.console.Console;
 import io.github.gpupath.cli.shell.console.ExitCodes;
+import io.github.gpupath.cli.shell.console.OrderlyEnd;
 import io.github.gpupath.cli.shell.progress.Progress;
 import io.github.gpupath.cli.shell.progress.ProgressMode;
 import io.github.gpupath.cli.text.UserException;
@@ -186,25 +186,14 @@ abstract class SelectionCommand implements Callable<Integer> {
         Outcome outcome;
         boolean complete;
         try (log) {
-            try (Signals signals = Signals.hear(() -> interrupted(listener), () -> endAtOnce(log))) {
+            try (OrderlyEnd end =
+                    new OrderlyEnd(console.invocation().cancellation(), listener, log::noteWhatIsLeft)) {
                 outcome = new Runner(engine, request, log).run(listener);
             }
             complete = publish(outcome, log, outputs);
         }
         int exitCode = exitCode(outcome.orThrow(), outcome.interrupted());
         return complete ? exitCode : ExitCodes.INTERNAL;
-    }
-
-    private void interrupted(Progress listener) {
-        console.invocation().cancellation().request();
-        listener.note("ending as soon as the driver lets go; once more ends at once");
-    }
-
-    /** Ends this process and its descendants, without hooks. */
-    private static void endAtOnce(RunLog log) {
-        log.noteWhatIsLeft();
-        ProcessHandle.current().descendants().forEach(ProcessHandle::destroyForcibly);
-        Runtime.getRuntime().halt(ExitCodes.INTERRUPTED);
     }
 
     /** Writes the results, if there are any, wherever they are to go; says whether all of it is written. */

@@ -1,6 +1,6 @@
 package io.github.gpupath.cli.shell.console;
 
-/** A request to end early, set by the thread that handles the signal and polled by the thread that measures. */
+/** A request to end early, set while the process is ending and polled by the thread that measures. */
 public final class Cancellation {
 
     private volatile boolean requested;

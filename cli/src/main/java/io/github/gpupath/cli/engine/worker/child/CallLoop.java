@@ -1,6 +1,5 @@
 package io.github.gpupath.cli.engine.worker.child;
 
-import io.github.gpupath.cli.engine.worker.Signals;
 import io.github.gpupath.cli.engine.worker.protocol.Call;
 import io.github.gpupath.cli.engine.worker.protocol.Failures;
 import io.github.gpupath.cli.engine.worker.protocol.Hello;
@@ -49,7 +48,6 @@ final class CallLoop {
         // What a backend or a suite has started ends with this process, also where the program has ended before.
         Runtime.getRuntime().addShutdownHook(new Thread(InputLines::endDescendants, "end of what was started"));
         try {
-            Signals.ignore(); // Ctrl-C reaches every process of the terminal, and the program decides what it means
             new CallLoop(new InputLines(requests), answers(), workers).run();
         } catch (Throwable e) {
             end(e);

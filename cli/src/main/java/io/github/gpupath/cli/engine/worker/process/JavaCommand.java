@@ -61,6 +61,8 @@ record JavaCommand(Properties properties, Map<String, String> environment) {
 
     private static final Path SHELL = Path.of("/bin/sh");
 
+    private static final String IN_SHELL = "trap '' HUP INT TERM; exec \"$@\" 3>&1 1>&2";
+
     /** The descriptor that the shell opens. */
     private static final Path DESCRIPTORS = Path.of("/dev/fd");
 
@@ -105,14 +107,14 @@ record JavaCommand(Properties properties, Map<String, String> environment) {
     }
 
     /**
-     * The same where the process answers on a descriptor of its own: what drivers and layers in it print goes to standard error. Without
-     * a shell, which opens that, answers come among what is printed.
+     * The same where the process answers on a descriptor of its own: what drivers and layers in it print goes to standard error. It
+     * ignores Ctrl-C, which reaches every process of a terminal. Without a shell, which does both, answers come among what is printed.
      */
     List<String> ofWorker(String mainClass, String... arguments) {
         List<String> command = of(mainClass, arguments);
         if (Files.isExecutable(SHELL) && Files.isDirectory(DESCRIPTORS)) {
             command.add(1, "-D" + Hello.ANSWERS + "=" + ANSWERS);
-            command.addAll(0, List.of(SHELL.toString(), "-c", "exec \"$@\" 3>&1 1>&2", SHELL.toString()));
+            command.addAll(0, List.of(SHELL.toString(), "-c", IN_SHELL, SHELL.toString()));
         }
         return command;
     }
