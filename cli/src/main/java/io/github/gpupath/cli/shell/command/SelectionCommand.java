@@ -186,8 +186,7 @@ abstract class SelectionCommand implements Callable<Integer> {
         Outcome outcome;
         boolean complete;
         try (log) {
-            try (OrderlyEnd end =
-                    new OrderlyEnd(console.invocation().cancellation(), listener, log::noteWhatIsLeft)) {
+            try (OrderlyEnd end = new OrderlyEnd(console.invocation().cancellation(), listener, log::noteWhatIsLeft)) {
                 outcome = new Runner(engine, request, log).run(listener);
             }
             complete = publish(outcome, log, outputs);
