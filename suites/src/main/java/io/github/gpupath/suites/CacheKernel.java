@@ -22,6 +22,8 @@ import io.github.gpupath.suite.KernelWorkload.Measured;
 import io.github.gpupath.suite.KernelWorkload.Verification;
 import io.github.gpupath.suite.Memory;
 import io.github.gpupath.suite.Tolerance;
+import io.github.gpupath.suite.Workload.Launch;
+import io.github.gpupath.suite.Workload.Scale;
 import java.util.List;
 import java.util.function.UnaryOperator;
 
@@ -65,6 +67,21 @@ public final class CacheKernel {
 
     private CacheKernel() {}
 
+    /**
+     * A scale whose dispatches go through a whole set: otherwise a dispatch may find in a cache what the one before left there.
+     *
+     * @param each the pages or blocks that a workgroup accesses
+     * @param all those of the set
+     */
+    public static Scale wholeSets(List<Literal> arguments, long each, long all) {
+        List<Launch> launches = SCALE.with(arguments).launches();
+        int enough = 0;
+        while (launches.get(enough).workgroups().total() * each < all) {
+            enough++;
+        }
+        return new Scale(launches, enough);
+    }
+
     /** The number of the workgroup in the dispatch. */
     public static Expression workgroup() {
         return builtIn(BuiltIn.WORKGROUP_ID_Y)
@@ -83,6 +100,18 @@ public final class CacheKernel {
         };
     }
 
+    /** The sum of the components of a vector, or a scalar itself. */
+    public static Expression sumOfComponents(Expression value) {
+        if (value.type().components() == 1) {
+            return value;
+        }
+        Expression sum = value.x();
+        for (String component : List.of("y", "z", "w").subList(0, value.type().components() - 1)) {
+            sum = sum.plus(value.swizzle(component));
+        }
+        return sum;
+    }
+
     /**
      * Ends a kernel that adds up what it loads. The sum goes to workgroup memory, and from there to the result only if a
      * parameter differs from {@link #NO_WRITE}. It never does when timed, so that nothing is written; the verification
@@ -98,7 +127,7 @@ public final class CacheKernel {
             Variable sum,
             Parameter writeIndex,
             Resource.StructuredBuffer result) {
-        writeValue(k, invocation, sum.x().plus(sum.y()).plus(sum.z()).plus(sum.w()), writeIndex, result);
+        writeValue(k, invocation, sumOfComponents(sum), writeIndex, result);
     }
 
     /** Ends a kernel as {@link #writeSum} does, whose invocations find a float each. */

@@ -6,8 +6,6 @@ import io.github.gpupath.suite.Finding;
 import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.Measurements;
 import io.github.gpupath.suite.Metric;
-import io.github.gpupath.suite.SuiteOption;
-import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.TestCase.Tier;
 import io.github.gpupath.suite.Traits;
@@ -35,24 +33,11 @@ public abstract class CacheSuite extends NamedSuite {
         this.work = work;
     }
 
-    @Override
-    public final List<SuiteOption> options() {
-        return CacheLoop.OPTIONS;
-    }
-
-    @Override
-    public final List<TestCase> tests(SuiteSettings settings) {
-        return List.copyOf(tests(CacheLoop.of(settings)));
-    }
-
     /** Which resource to use for how many floats. */
     @Override
     public final List<Finding> findings(Measurements measurements) {
         return FastestResource.findings(id(), metric, measurements.tests());
     }
-
-    /** Its tests in the order of the tables, with their accesses in a loop. */
-    protected abstract List<TestCase> tests(CacheLoop loop);
 
     /**
      * A test in each pattern.

@@ -18,29 +18,31 @@ class CacheLoopTests {
     /** No two are equal, and no two that follow each other are neighbours: no compiler can share or join them. */
     @Test
     void successiveAccessesAreNeitherNeighboursNorRepeats() {
-        List<Integer> places = CacheLoop.places();
+        List<Integer> places = WrittenOutLoop.PLACES;
         assertThat(places).doesNotHaveDuplicates().hasSize(16);
         assertThat(IntStream.range(1, 16).map(i -> Math.abs(places.get(i) - places.get(i - 1))))
                 .allSatisfy(distance -> assertThat(distance).isGreaterThan(1));
-        assertThat(CacheLoop.offsets())
+        assertThat(WrittenOutLoop.OFFSETS)
                 .allSatisfy(offset -> assertThat(offset % 32).isZero());
     }
 
     /** The last invocation, the furthest access and, when verified, the last base. */
     @Test
     void theAccessesStayWithinTheBuffer() {
-        int furthest =
-                CacheLoop.offsets().stream().mapToInt(Integer::intValue).max().orElseThrow();
-        assertThat(255 + furthest + CacheLoop.iterations() - 1).isLessThan(CacheKernel.ELEMENTS);
-        assertThat(new CacheLoop(false, Unroll.NEVER).verified().bits()).isOne();
+        int furthest = WrittenOutLoop.OFFSETS.stream()
+                .mapToInt(Integer::intValue)
+                .max()
+                .orElseThrow();
+        assertThat(255 + furthest + WrittenOutLoop.ITERATIONS - 1).isLessThan(CacheKernel.ELEMENTS);
+        assertThat(new WrittenOutLoop(Unroll.NEVER).verified().bits()).isOne();
     }
 
     @Test
     void theAccessesToAUniformBufferNeverMeet() {
-        long stride = new CacheLoop(false, Unroll.NEVER).uniformStride().bits();
-        List<Long> elements = IntStream.range(0, CacheLoop.iterations())
+        long stride = new WrittenOutLoop(Unroll.NEVER).ofUniformBuffer().bits();
+        List<Long> elements = IntStream.range(0, WrittenOutLoop.ITERATIONS)
                 .boxed()
-                .flatMap(i -> CacheLoop.places().stream().map(place -> i * stride + 2 * place))
+                .flatMap(i -> WrittenOutLoop.PLACES.stream().map(place -> i * stride + 2 * place))
                 .toList();
         assertThat(elements)
                 .doesNotHaveDuplicates()

@@ -7,17 +7,14 @@ import static io.github.gpupath.suites.bandwidth.SweptResource.PAGE;
 import io.github.gpupath.backend.BufferSpec;
 import io.github.gpupath.backend.WorkgroupCount;
 import io.github.gpupath.kernel.Kernel;
-import io.github.gpupath.kernel.Literal;
 import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.KernelWorkload.Measured;
 import io.github.gpupath.suite.KernelWorkload.Verification;
 import io.github.gpupath.suite.Memory;
-import io.github.gpupath.suite.Workload.Launch;
-import io.github.gpupath.suite.Workload.Scale;
+import io.github.gpupath.suites.CacheKernel;
 import io.github.gpupath.suites.RandomBits;
 import io.github.gpupath.suites.TestData;
 import java.util.List;
-import java.util.stream.IntStream;
 
 /**
  * The workload around a kernel that reads blocks of a buffer in scattered order. One rule for every size and device: a workgroup
@@ -30,8 +27,6 @@ record ScatteredBlocks(Element element, long blocks) {
 
     /** The blocks that a workgroup reads: 512 KiB, beside which its start takes no time. */
     private static final int LOOPS = 32;
-
-    private static final int MOST_WORKGROUPS_LOG2 = 22;
 
     private static final int VERIFIED_BLOCKS = 10;
 
@@ -53,24 +48,11 @@ record ScatteredBlocks(Element element, long blocks) {
                 .measured(Measured.accesses(kernel.resource("buffer")))
                 .memory(List.of(memory(blocks, RandomBits.of(element.scalar())), result))
                 .verification(verification)
-                .scales(List.of(scale()))
+                .scales(List.of(CacheKernel.wholeSets(List.of(u32(LOOPS), Sweep.NO_WRITE, u32(blocks)), LOOPS, blocks)))
                 .build();
     }
 
     private Memory memory(long count, Memory.Content content) {
         return new Memory.BufferMemory(BufferSpec.storage(count * bytes(element)), content, false);
-    }
-
-    /** Workgroups, doubling; enough are those that read as much as the set has. */
-    private Scale scale() {
-        List<Literal> arguments = List.of(u32(LOOPS), Sweep.NO_WRITE, u32(blocks));
-        List<Launch> launches = IntStream.rangeClosed(0, MOST_WORKGROUPS_LOG2)
-                .mapToObj(log2 -> new Launch(WorkgroupCount.of(1 << log2), arguments))
-                .toList();
-        int enough = 0;
-        while ((long) LOOPS << enough < blocks) {
-            enough++;
-        }
-        return new Scale(launches, enough);
     }
 }

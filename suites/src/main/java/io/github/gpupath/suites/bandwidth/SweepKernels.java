@@ -81,7 +81,7 @@ final class SweepKernels {
                 }
             }
         });
-        writeSums(k, element, sums, write, result);
+        writeSums(k, sums, write, result);
         BufferSpec results = BufferSpec.storage(VERIFIED.total() * PAGE * Integer.BYTES);
         return new Sweep(element, resources).workload(k.build(), VERIFIED, Optional.of(results));
     }
@@ -110,7 +110,7 @@ final class SweepKernels {
                 k.increase(sums.get(access), buffer.load(access == 0 ? first : first.plus(access * PAGE)));
             }
         });
-        writeSums(k, element, sums, write, result);
+        writeSums(k, sums, write, result);
         return new ScatteredBlocks(element, blocks).workload(k.build(), VERIFIED);
     }
 
@@ -167,25 +167,16 @@ final class SweepKernels {
         return sums;
     }
 
-    private static void writeSums(
-            KernelBuilder k, Element element, List<Variable> sums, Parameter write, StructuredBuffer result) {
+    private static void writeSums(KernelBuilder k, List<Variable> sums, Parameter write, StructuredBuffer result) {
         k.when(write.isNotEqualTo(Sweep.NO_WRITE), () -> {
             Variable total = k.variable(
                     "total", sums.get(0).plus(sums.get(1)).plus(sums.get(2).plus(sums.get(3))));
             Expression index = CacheKernel.workgroup().times(PAGE).plus(builtIn(BuiltIn.LOCAL_INDEX));
-            k.store(result, index, sumOfComponents(total, element.components()));
+            k.store(result, index, CacheKernel.sumOfComponents(total));
         });
     }
 
     private static Expression filled(Element element, Expression scalar) {
         return element.type() instanceof VectorType vector ? vector(vector, scalar) : scalar;
-    }
-
-    private static Expression sumOfComponents(Expression value, int components) {
-        Expression sum = value.x();
-        for (int component = 1; component < components; component++) {
-            sum = sum.plus(value.swizzle("xyzw".substring(component, component + 1)));
-        }
-        return sum;
     }
 }

@@ -5,6 +5,7 @@ import static io.github.gpupath.kernel.KernelBuilder.u32;
 import static io.github.gpupath.suites.CacheKernel.ELEMENTS;
 import static io.github.gpupath.suites.CacheKernel.LINE;
 import static io.github.gpupath.suites.CacheKernel.SQUARE;
+import static io.github.gpupath.suites.CacheKernel.sumOfComponents;
 import static io.github.gpupath.suites.CacheKernel.writeValue;
 
 import io.github.gpupath.backend.BufferSpec;
@@ -61,10 +62,10 @@ final class LoadKernels {
         Variable sum = loop.sum(k, format.channels());
         Variable start = k.variable("start", pattern.bufferStart(invocation));
         loop.buffer(k, parameter, start, 1, ELEMENTS, texel -> loop.add(k, sum, source.load(texel), format.channels()));
-        writeValue(k, invocation, loop.total(sum), writeIndex, result);
+        writeValue(k, invocation, sumOfComponents(sum), writeIndex, result);
         return workload(
                 loop.verified(),
-                loop.timed(),
+                u32(0),
                 k.build(),
                 source,
                 buffer(BufferSpec.texels(format, ELEMENTS), TestData.texels(format)));
@@ -85,13 +86,9 @@ final class LoadKernels {
             Expression loaded = source.load(address, words);
             loop.add(k, sum, loaded.as(ScalarType.F32), words);
         });
-        writeValue(k, invocation, loop.total(sum), writeIndex, result);
+        writeValue(k, invocation, sumOfComponents(sum), writeIndex, result);
         return workload(
-                loop.verified(),
-                loop.timed(),
-                k.build(),
-                source,
-                buffer(BufferSpec.storage(RAW_BYTES), TestData.floats()));
+                loop.verified(), u32(0), k.build(), source, buffer(BufferSpec.storage(RAW_BYTES), TestData.floats()));
     }
 
     private static Expression byteAddress(Expression element, int step, int base) {
@@ -111,9 +108,9 @@ final class LoadKernels {
         Variable sum = loop.sum(k, components);
         Variable start = k.variable("start", pattern.bufferStart(invocation));
         loop.buffer(k, parameter, start, 1, ELEMENTS, index -> loop.add(k, sum, source.load(index), components));
-        writeValue(k, invocation, loop.total(sum), writeIndex, result);
+        writeValue(k, invocation, sumOfComponents(sum), writeIndex, result);
         BufferSpec elements = BufferSpec.storage((long) ELEMENTS * element.bytes());
-        return workload(loop.verified(), loop.timed(), k.build(), source, buffer(elements, TestData.floats()));
+        return workload(loop.verified(), u32(0), k.build(), source, buffer(elements, TestData.floats()));
     }
 
     /** Loads vectors of four floats, at addresses that depend on a parameter or that compilers know. */
@@ -127,10 +124,10 @@ final class LoadKernels {
         Variable sum = loop.sum(k, 4);
         Variable start = k.variable("start", pattern.bufferStart(invocation));
         loop.uniformBuffer(k, parameter, isHidden, start, index -> loop.add(k, sum, source.load(index), 4));
-        writeValue(k, invocation, loop.total(sum), writeIndex, result);
+        writeValue(k, invocation, sumOfComponents(sum), writeIndex, result);
         BufferSpec vectors = BufferSpec.uniform((long) UNIFORM_VECTORS * VectorType.VEC4.bytes());
         return workload(
-                loop.uniformStride(), loop.uniformStride(), k.build(), source, buffer(vectors, TestData.floats()));
+                loop.ofUniformBuffer(), loop.ofUniformBuffer(), k.build(), source, buffer(vectors, TestData.floats()));
     }
 
     /** Fetches the texels of a square without a sampler. */
@@ -144,11 +141,11 @@ final class LoadKernels {
         Variable sum = loop.sum(k, format.channels());
         Variable start = k.variable("start", pattern.textureStart());
         loop.texture(k, parameter, start, texel -> loop.add(k, sum, source.fetch(texel), format.channels()));
-        writeValue(k, invocation, loop.total(sum), writeIndex, result);
+        writeValue(k, invocation, sumOfComponents(sum), writeIndex, result);
         TextureSpec texels = CacheKernel.texture(format, TextureSpec.Use.SAMPLED);
         return workload(
-                loop.row(),
-                loop.row(),
+                loop.ofTexture(),
+                loop.ofTexture(),
                 k.build(),
                 source,
                 new Memory.TextureMemory(texels, TestData.texels(format), false));

@@ -2,6 +2,8 @@ package io.github.gpupath.suites.load;
 
 import io.github.gpupath.kernel.Format;
 import io.github.gpupath.suite.Metric;
+import io.github.gpupath.suite.SuiteOption;
+import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.Traits;
 import io.github.gpupath.suite.Traits.Path;
@@ -33,7 +35,13 @@ public final class LoadSuite extends CacheSuite {
     }
 
     @Override
-    protected List<TestCase> tests(CacheLoop loop) {
+    public List<SuiteOption> options() {
+        return List.of(CacheLoop.KERNEL, CacheLoop.UNROLL);
+    }
+
+    @Override
+    public List<TestCase> tests(SuiteSettings settings) {
+        CacheLoop loop = CacheLoop.of(settings);
         List<TestCase> tests = new ArrayList<>();
         for (Format format : Format.MEASURED) {
             tests.addAll(inEachPattern(
@@ -81,6 +89,6 @@ public final class LoadSuite extends CacheSuite {
                 Path.UNIFORM_BUFFER,
                 "cbuffer{float4} load unmasked",
                 (name, pattern) -> LoadKernels.uniformBuffer(name, loop, false, pattern)));
-        return tests;
+        return List.copyOf(tests);
     }
 }

@@ -32,7 +32,6 @@ import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.KernelWorkload.Measured;
 import io.github.gpupath.suite.KernelWorkload.Verification;
 import io.github.gpupath.suite.Memory;
-import io.github.gpupath.suite.Workload.Launch;
 import io.github.gpupath.suite.Workload.Scale;
 import io.github.gpupath.suites.CacheKernel;
 import io.github.gpupath.suites.RandomBits;
@@ -141,7 +140,7 @@ final class OccupancyKernels {
         });
         Variable sum =
                 k.variable("sum", sums.get(0).plus(sums.get(1)).plus(sums.get(2).plus(sums.get(3))));
-        resident.leave(sum.x().plus(sum.y()).plus(sum.z()).plus(sum.w()), bytes, mask, writeIndex, result);
+        resident.leave(CacheKernel.sumOfComponents(sum), bytes, mask, writeIndex, result);
         List<Literal> timed = List.of(u32(0), NO_WRITE, u32(pages - 1));
         return workload(
                         k.build(),
@@ -149,7 +148,7 @@ final class OccupancyKernels {
                         List.of(pages(pages, RandomBits.of(ScalarType.F32))),
                         List.of(u32(0), WRITE, u32(VERIFIED_PAGES - 1)),
                         List.of(pages(VERIFIED_PAGES, TestData.floats())),
-                        wholeTurns(CacheKernel.SCALE.with(timed), pages))
+                        CacheKernel.wholeSets(timed, WAY, pages))
                 .toBuilder()
                 .remarking(List.of("the set has " + ByteSize.label(setBytes)))
                 .build();
@@ -172,16 +171,6 @@ final class OccupancyKernels {
                 device.memoryBytes().orElse(Long.MAX_VALUE) / LARGEST_SHARE_OF_MEMORY);
         long bytes = Math.max(Long.highestOneBit(2 * wanted - 1), (long) VERIFIED_PAGES * PAGE_BYTES);
         return Math.min(bytes, Long.highestOneBit(Math.min(possible, MOST_BYTES)));
-    }
-
-    /** A dispatch that does not go through the whole set may find it in a cache. */
-    private static Scale wholeTurns(Scale scale, int pages) {
-        List<Launch> launches = scale.launches();
-        int enough = 0;
-        while (launches.get(enough).workgroups().total() * WAY < pages) {
-            enough++;
-        }
-        return new Scale(launches, enough);
     }
 
     private static Memory pages(int pages, Memory.Content content) {

@@ -3,11 +3,10 @@ package io.github.gpupath.suites.sample;
 import static io.github.gpupath.kernel.KernelBuilder.builtIn;
 import static io.github.gpupath.kernel.KernelBuilder.f32;
 import static io.github.gpupath.kernel.KernelBuilder.u32;
-import static io.github.gpupath.kernel.KernelBuilder.vector;
 import static io.github.gpupath.suites.CacheKernel.NO_WRITE;
-import static io.github.gpupath.suites.CacheKernel.SIDE;
 import static io.github.gpupath.suites.CacheKernel.SQUARE;
 import static io.github.gpupath.suites.CacheKernel.WRITE;
+import static io.github.gpupath.suites.CacheKernel.sumOfComponents;
 import static io.github.gpupath.suites.CacheKernel.writeValue;
 
 import io.github.gpupath.backend.TextureSpec;
@@ -22,7 +21,6 @@ import io.github.gpupath.kernel.Resource.StructuredBuffer;
 import io.github.gpupath.kernel.Sampler;
 import io.github.gpupath.kernel.ScalarType;
 import io.github.gpupath.kernel.Variable;
-import io.github.gpupath.kernel.VectorType;
 import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.KernelWorkload.Measured;
 import io.github.gpupath.suite.Memory;
@@ -33,7 +31,6 @@ import io.github.gpupath.suites.Pattern;
 import io.github.gpupath.suites.SuiteTolerances;
 import io.github.gpupath.suites.TestData;
 import java.util.List;
-import java.util.function.Consumer;
 
 /**
  * The kernel of the suite, in the loops of {@link CacheLoop}. Coordinates are multiples of 1/64, so that all of them are exact.
@@ -78,60 +75,23 @@ final class SampleKernels {
         Variable sum = loop.sum(k, format.channels());
         Expression first = pattern.textureStart().plus(origin).to(ScalarType.F32);
         Variable start = k.variable("start", first.plus(f32(filtering.offset())).times(f32(TEXEL)));
-        if (loop.isPerftest()) {
-            perftest(
-                    k,
-                    loop,
-                    parameter,
-                    start,
-                    coordinate -> loop.add(k, sum, sampling.at(source, coordinate), format.channels()));
-        } else {
-            writtenOut(
-                    k,
-                    loop,
-                    parameter,
-                    start,
-                    coordinate -> loop.add(k, sum, sampling.at(source, coordinate), format.channels()));
-        }
-        writeValue(k, invocation, loop.total(sum), writeIndex, result);
+        loop.samples(
+                k,
+                parameter,
+                start,
+                TEXEL,
+                coordinate -> loop.add(k, sum, sampling.at(source, coordinate), format.channels()));
+        writeValue(k, invocation, sumOfComponents(sum), writeIndex, result);
         return CacheKernel.reading(
                 k.build(),
                 Measured.accesses(source),
                 memory(format, filtering),
-                List.of(loop.row(), WRITE, u32(VERIFIED_ORIGIN)),
-                List.of(loop.row(), NO_WRITE, u32(0)),
+                List.of(loop.ofTexture(), WRITE, u32(VERIFIED_ORIGIN)),
+                List.of(loop.ofTexture(), NO_WRITE, u32(0)),
                 filtering.averages()
                         ? SuiteTolerances.ofAverages(
                                 format, CacheKernel.ACCESSES * sum.type().components())
                         : Tolerance.EXACT);
-    }
-
-    /** The coordinate is carried from one iteration to the next; each is combined with the parameter. */
-    private static void perftest(
-            KernelBuilder k, CacheLoop loop, Parameter mask, Variable start, Consumer<Expression> sample) {
-        Variable v = k.variable("v", start.y());
-        k.loop("y", SIDE, loop.unroll(), y -> {
-            Variable u = k.variable("u", start.x());
-            k.loop("x", SIDE, loop.unroll(), x -> {
-                Expression bits = vector(VectorType.VEC2, u, v).as(ScalarType.U32);
-                sample.accept(bits.or(mask).as(ScalarType.F32));
-                k.increase(u, f32(TEXEL));
-            });
-            k.increase(v, f32(TEXEL));
-        });
-    }
-
-    /** An iteration samples a row; from one to the next the row grows by the parameter. */
-    private static void writtenOut(
-            KernelBuilder k, CacheLoop loop, Parameter stride, Variable start, Consumer<Expression> sample) {
-        k.loop("y", SIDE, loop.unroll(), y -> {
-            Expression rows = y.times(stride).to(ScalarType.F32);
-            Variable v = k.variable("v", start.y().plus(rows.times(f32(TEXEL))));
-            for (int place : CacheLoop.places()) {
-                Expression u = place == 0 ? start.x() : start.x().plus(f32(place * TEXEL));
-                sample.accept(vector(VectorType.VEC2, u, v));
-            }
-        });
     }
 
     private static Memory memory(Format format, Filtering filtering) {

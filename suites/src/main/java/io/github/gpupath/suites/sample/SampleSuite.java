@@ -3,6 +3,8 @@ package io.github.gpupath.suites.sample;
 import io.github.gpupath.kernel.Format;
 import io.github.gpupath.suite.Coordinate;
 import io.github.gpupath.suite.Metric;
+import io.github.gpupath.suite.SuiteOption;
+import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.Traits;
 import io.github.gpupath.suites.Axes;
@@ -30,7 +32,13 @@ public final class SampleSuite extends CacheSuite {
     }
 
     @Override
-    protected List<TestCase> tests(CacheLoop loop) {
+    public List<SuiteOption> options() {
+        return List.of(CacheLoop.KERNEL, CacheLoop.UNROLL);
+    }
+
+    @Override
+    public List<TestCase> tests(SuiteSettings settings) {
+        CacheLoop loop = CacheLoop.of(settings);
         List<TestCase> tests = new ArrayList<>();
         for (Filtering filtering : Filtering.values()) {
             for (Format format : Format.MEASURED) {
@@ -43,6 +51,6 @@ public final class SampleSuite extends CacheSuite {
                         (name, pattern) -> SampleKernels.texture(name, loop, format, filtering, pattern)));
             }
         }
-        return tests;
+        return List.copyOf(tests);
     }
 }

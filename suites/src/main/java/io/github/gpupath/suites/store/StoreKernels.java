@@ -24,20 +24,21 @@ import io.github.gpupath.kernel.Resource.StorageTexture;
 import io.github.gpupath.kernel.Resource.StructuredBuffer;
 import io.github.gpupath.kernel.ScalarType;
 import io.github.gpupath.kernel.Type;
+import io.github.gpupath.kernel.Unroll;
 import io.github.gpupath.kernel.Variable;
 import io.github.gpupath.kernel.VectorType;
 import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.Memory;
 import io.github.gpupath.suites.CacheKernel;
-import io.github.gpupath.suites.CacheLoop;
 import io.github.gpupath.suites.Pattern;
+import io.github.gpupath.suites.WrittenOutLoop;
 import java.util.List;
 import java.util.function.BiConsumer;
 import java.util.function.IntFunction;
 import java.util.function.UnaryOperator;
 
 /**
- * The kernels of the store tests, one for each kind of resource, in the written-out loop of {@link CacheLoop}. Each store fills
+ * The kernels of the store tests, one for each kind of resource, in the written-out loop of {@link WrittenOutLoop}. Each store fills
  * every component of an element with the element's value; one addition makes the value.
  *
  * <p>No store may be left out. The stores of an iteration go to different elements, which are no neighbours; those of two
@@ -61,14 +62,14 @@ final class StoreKernels {
     private StoreKernels() {}
 
     /** Stores texels to a buffer, which the hardware converts to their format. */
-    static KernelWorkload texelBuffer(String name, CacheLoop loop, Format format, Pattern pattern) {
+    static KernelWorkload texelBuffer(String name, Unroll unroll, Format format, Pattern pattern) {
         Type type = format.texelType();
         KernelBuilder k = new KernelBuilder(name, LINE);
         Parameter stride = k.parameter("stride", ScalarType.U32);
         StorageTexelBuffer target = k.storageTexelBuffer("target", format, Access.WRITE);
         elements(
                 k,
-                loop,
+                unroll,
                 stride,
                 pattern,
                 ElementValues.of(format),
@@ -84,14 +85,14 @@ final class StoreKernels {
     }
 
     /** Stores one to four words at a time. */
-    static KernelWorkload rawBuffer(String name, CacheLoop loop, int words, Pattern pattern) {
+    static KernelWorkload rawBuffer(String name, Unroll unroll, int words, Pattern pattern) {
         Type type = Type.of(ScalarType.U32, words);
         KernelBuilder k = new KernelBuilder(name, LINE);
         Parameter stride = k.parameter("stride", ScalarType.U32);
         RawBuffer target = k.rawBuffer("target", Access.WRITE);
         elements(
                 k,
-                loop,
+                unroll,
                 stride,
                 pattern,
                 ElementValues.WORDS,
@@ -102,14 +103,14 @@ final class StoreKernels {
     }
 
     /** Stores floats or vectors of floats. */
-    static KernelWorkload structuredBuffer(String name, CacheLoop loop, int components, Pattern pattern) {
+    static KernelWorkload structuredBuffer(String name, Unroll unroll, int components, Pattern pattern) {
         Type type = Type.of(ScalarType.F32, components);
         KernelBuilder k = new KernelBuilder(name, LINE);
         Parameter stride = k.parameter("stride", ScalarType.U32);
         StructuredBuffer target = k.structuredBuffer("target", type, Access.WRITE);
         elements(
                 k,
-                loop,
+                unroll,
                 stride,
                 pattern,
                 ElementValues.FLOATS,
@@ -120,20 +121,20 @@ final class StoreKernels {
     }
 
     /** Stores the texels of a square. */
-    static KernelWorkload texture(String name, CacheLoop loop, Format format, Pattern pattern) {
+    static KernelWorkload texture(String name, Unroll unroll, Format format, Pattern pattern) {
         ElementValues values = ElementValues.of(format);
         KernelBuilder k = new KernelBuilder(name, SQUARE);
         Parameter stride = k.parameter("stride", ScalarType.U32);
         StorageTexture target = k.storageTexture("target", format, Access.WRITE);
         Variable start = k.variable("start", pattern.textureStart());
         UnaryOperator<Expression> region = OwnRegions.texel(k, pattern);
-        k.loop("y", SIDE, loop.unroll(), y -> {
+        k.loop("y", SIDE, unroll, y -> {
             Variable row = k.variable(
                     "row", vector(VectorType.UVEC2, start.x(), start.y().plus(y.times(stride))));
             Variable value = k.variable("value", values.at(values.element(row)));
             Expression first = region.apply(row);
-            for (int place : CacheLoop.places()) {
-                Expression texel = vector(VectorType.UVEC2, plus(first.x(), place), first.y());
+            for (int place : WrittenOutLoop.PLACES) {
+                Expression texel = vector(VectorType.UVEC2, WrittenOutLoop.plus(first.x(), place), first.y());
                 k.store(
                         target,
                         address(pattern, texel, stride),
@@ -158,7 +159,7 @@ final class StoreKernels {
      */
     private static void elements(
             KernelBuilder k,
-            CacheLoop loop,
+            Unroll unroll,
             Parameter stride,
             Pattern pattern,
             ElementValues values,
@@ -167,21 +168,19 @@ final class StoreKernels {
             BiConsumer<Expression, Expression> store) {
         Variable element = k.variable("element", pattern.bufferStart(builtIn(BuiltIn.LOCAL_INDEX)));
         UnaryOperator<Expression> region = OwnRegions.element(k, pattern, elementBytes);
-        k.loop("i", CacheLoop.iterations(), loop.unroll(), i -> {
+        k.loop("i", WrittenOutLoop.ITERATIONS, unroll, i -> {
             Variable moved = k.variable("moved", element.plus(i.times(stride)));
             Variable value = k.variable("value", values.at(moved));
             Expression first = region.apply(moved);
             Expression address = step == 1 ? first : first.times(step);
             long size = pattern.isOwn() ? MOST_BYTES : (long) ELEMENTS * Integer.highestOneBit(2 * step - 1);
-            Variable base = k.variable("base", CacheLoop.base(address, size));
-            for (int offset : CacheLoop.offsets()) {
-                store.accept(address(pattern, plus(base, offset * step), stride), values.further(value, offset));
+            Variable base = k.variable("base", WrittenOutLoop.base(address, size));
+            for (int offset : WrittenOutLoop.OFFSETS) {
+                store.accept(
+                        address(pattern, WrittenOutLoop.plus(base, offset * step), stride),
+                        values.further(value, offset));
             }
         });
-    }
-
-    private static Expression plus(Expression base, int offset) {
-        return offset == 0 ? base : base.plus(offset);
     }
 
     private static Expression address(Pattern pattern, Expression place, Parameter stride) {

@@ -1,7 +1,10 @@
 package io.github.gpupath.suites.store;
 
 import io.github.gpupath.kernel.Format;
+import io.github.gpupath.kernel.Unroll;
 import io.github.gpupath.suite.Metric;
+import io.github.gpupath.suite.SuiteOption;
+import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.Traits;
 import io.github.gpupath.suite.Traits.Path;
@@ -33,21 +36,27 @@ public final class StoreSuite extends CacheSuite {
     }
 
     @Override
-    protected List<TestCase> tests(CacheLoop loop) {
+    public List<SuiteOption> options() {
+        return List.of(CacheLoop.UNROLL);
+    }
+
+    @Override
+    public List<TestCase> tests(SuiteSettings settings) {
+        Unroll unroll = CacheLoop.unroll(settings);
         List<TestCase> tests = new ArrayList<>();
         for (Format format : Format.MEASURED) {
             tests.addAll(inEachPattern(
                     at("typed-buffer", format.id()),
                     Path.TEXEL_BUFFER,
                     "RWBuffer<" + bufferFormat(format) + ">.Store",
-                    (name, pattern) -> StoreKernels.texelBuffer(name, loop, format, pattern)));
+                    (name, pattern) -> StoreKernels.texelBuffer(name, unroll, format, pattern)));
         }
         for (int words : new int[] {1, 2, 3, 4}) {
             tests.addAll(inEachPattern(
                     at("raw-buffer", "x" + words),
                     Path.BUFFER,
                     "RWByteAddressBuffer.Store" + count(words),
-                    (name, pattern) -> StoreKernels.rawBuffer(name, loop, words, pattern)));
+                    (name, pattern) -> StoreKernels.rawBuffer(name, unroll, words, pattern)));
         }
         for (int components : new int[] {1, 2, 4}) {
             String type = floats(components);
@@ -55,15 +64,15 @@ public final class StoreSuite extends CacheSuite {
                     at("structured-buffer", type),
                     Path.BUFFER,
                     "RWStructuredBuffer<" + type + ">.Store",
-                    (name, pattern) -> StoreKernels.structuredBuffer(name, loop, components, pattern)));
+                    (name, pattern) -> StoreKernels.structuredBuffer(name, unroll, components, pattern)));
         }
         for (Format format : Format.MEASURED) {
             tests.addAll(inEachPattern(
                     at("texture2d", format.id()),
                     Path.TEXTURE,
                     "RWTexture2D<" + format.name() + ">.Store",
-                    (name, pattern) -> StoreKernels.texture(name, loop, format, pattern)));
+                    (name, pattern) -> StoreKernels.texture(name, unroll, format, pattern)));
         }
-        return tests;
+        return List.copyOf(tests);
     }
 }

@@ -15,8 +15,8 @@ import io.github.gpupath.kernel.glsl.GlslWriter;
 import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;
-import io.github.gpupath.suites.CacheLoop;
 import io.github.gpupath.suites.RunKernels;
+import io.github.gpupath.suites.WrittenOutLoop;
 import io.github.gpupath.suites.store.StoreSuite;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -76,7 +76,7 @@ class StoreCountTests {
     void noneIsLeftOut(TestCase test) {
         Matcher words = Pattern.compile("/raw-buffer/x(\\d)/").matcher(test.id());
         assertThat(stores(test.kernelWorkload().orElseThrow().kernel()))
-                .isEqualTo(CacheLoop.places().size() * (words.find() ? Integer.parseInt(words.group(1)) : 1));
+                .isEqualTo(WrittenOutLoop.PLACES.size() * (words.find() ? Integer.parseInt(words.group(1)) : 1));
     }
 
     /** What a compiler would make of stores that it knew to go to one address: the last of them, behind the loop. */

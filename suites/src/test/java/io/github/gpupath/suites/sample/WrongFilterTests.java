@@ -15,8 +15,8 @@ import io.github.gpupath.kernel.Unroll;
 import io.github.gpupath.kernel.VectorType;
 import io.github.gpupath.reference.ReferenceProvider;
 import io.github.gpupath.suite.KernelWorkload;
-import io.github.gpupath.suites.CacheLoop;
 import io.github.gpupath.suites.Pattern;
+import io.github.gpupath.suites.WrittenOutLoop;
 import io.github.gpupath.suites.sample.SampleKernels.Sampling;
 import io.github.gpupath.verify.Mismatch;
 import io.github.gpupath.verify.Verifier;
@@ -53,7 +53,7 @@ class WrongFilterTests {
         for (Format format : FORMATS) {
             for (Pattern pattern : Pattern.READS) {
                 KernelWorkload right =
-                        SampleKernels.texture("right", new CacheLoop(false, Unroll.NEVER), format, FILTERING, pattern);
+                        SampleKernels.texture("right", new WrittenOutLoop(Unroll.NEVER), format, FILTERING, pattern);
                 assertThat(verifier.verify(device, key(format, pattern), right)).isEmpty();
             }
         }
@@ -123,7 +123,7 @@ class WrongFilterTests {
     void aWrongFilterGivesOtherSums(Wrong wrong, Format format, Pattern pattern) {
         KernelWorkload doctored = SampleKernels.texture(
                 "wrong",
-                new CacheLoop(false, Unroll.NEVER),
+                new WrittenOutLoop(Unroll.NEVER),
                 format,
                 FILTERING,
                 pattern,
