@@ -9,10 +9,7 @@ public final class OperationCost {
     /** The kind of findings that compare the rates of two operations. */
     public static final String RATE = "rate";
 
-    /** The figure of a {@link #RATE} with the share of the other's rate that the operation certainly has, such as ½. */
-    public static final String CLASS = "class";
-
-    /** The figure of a {@link #RATE} with the share as it was measured. */
+    /** The figure of a {@link #RATE} with the share of the other's rate, per component of a lane. */
     public static final String SHARE = "rate";
 
     /** The kind of findings about how long a dependent operation waits for the one before it. */

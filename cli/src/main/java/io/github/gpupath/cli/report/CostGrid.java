@@ -151,14 +151,9 @@ final class CostGrid {
 
     private static String rate(Operation operation, int way) {
         return operation
-                .figure(way, OperationCost.CLASS)
-                .map(found -> fraction(found.value()))
-                .or(() -> operation.figure(way, OperationCost.SHARE).map(share -> Figures.ratio(share.value())))
+                .figure(way, OperationCost.SHARE)
+                .map(share -> Figures.preciseRatio(share.value()))
                 .orElse("");
-    }
-
-    private static String fraction(double share) {
-        return share < 1 ? "1/" + Math.round(1 / share) : String.valueOf(Math.round(share));
     }
 
     private static String waiting(Figure figure) {
@@ -174,8 +169,7 @@ final class CostGrid {
     /** The meanings of the columns. */
     static List<String> explanation() {
         return List.of(
-                "rate: how many of the operation are done while one is done of that with which its suite compares it, such as"
-                        + " 1/8; with a point where none of the rates that processors have is sure enough",
+                "rate: how many of the operation are done while one is done of the operation with which the suite compares it",
                 "cycles, latency: what a dependent operation waits for the one before it",
                 "emulated: what the operation costs by what those cost that would stand in for it, where it is no less");
     }

@@ -34,10 +34,11 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * One invocation, the first, reads the clock, works for as long as the trip count says, reads it again and hands the difference
- * back; the dispatch ends when it does. All others work beside it, so that the device is under load, and no longer than it:
- * the work goes piece by piece, and the first invocation of each workgroup looks before each piece whether the measured one
- * is at its end. Workgroups that begin after that, on a device that has no room for all of them at once, do nothing.
+ * One invocation, the first, reads the clock, works for as long as the trip count says, and reads it again. All others work at the
+ * same time, so that the device is under load, and end soon after it: the work goes piece by piece, and the first invocation of each
+ * workgroup looks before each piece whether the measured one is at its end. The dispatch ends with the last of them, so what is
+ * read back is the longest time of a workgroup between its two readings. Workgroups that begin after the end, on a device that has
+ * no room for all of them at once, do nothing.
  *
  * <p>Nothing waits for anybody, and no loop depends on the clock: a clock that stands still gives a wrong answer, and a
  * device that runs its workgroups one after the other comes to an end. A driver that ends long loops early, as Mesa's do
@@ -49,7 +50,7 @@ import java.util.stream.IntStream;
  */
 final class ClockKernel {
 
-    /** The number that is handed back first, the clock's time from begin to end. */
+    /** The number that is read back first, the longest time of a workgroup by the clock. */
     static final String CYCLES = "cycles";
 
     /** The number with the time between two readings of the clock with nothing between them. */
@@ -69,12 +70,7 @@ final class ClockKernel {
 
     private static final WorkgroupSize SIZE = new WorkgroupSize(64, 1, 1);
 
-    /**
-     * Stretches of the work, and pieces of each stretch. When the measured invocation ends, others end a piece or two, each 1/4096
-     * of its time. They may be halfway then, since processors prefer those that began first, and what is left of their
-     * stretches and pieces are turns of empty loops: when 1,024 pieces stood in one loop, these took 0.1 ms on an H200, half a
-     * percent of the measured time.
-     */
+    /** Stretches of the work, and pieces of each stretch. When the measured invocation ends, others end a piece or two. */
     private static final int PIECES = 1 << 6;
 
     /** Doublings of the trips of a piece; a device of 4 GHz needs less than so many for a tenth of a second. */
@@ -111,7 +107,7 @@ final class ClockKernel {
     private final StructuredBuffer result = k.structuredBuffer("result", ScalarType.F32, Access.WRITE);
     private final StructuredBuffer sound =
             k.structuredBuffer("movesForwardsAndInProportion", ScalarType.U32, Access.WRITE);
-    private final StructuredBuffer numbers = k.structuredBuffer("numbers", ScalarType.U32, Access.WRITE);
+    private final StructuredBuffer numbers = k.structuredBuffer("numbers", ScalarType.U32, Access.READ_WRITE);
     /** The last dispatch in which the measured invocation came to its end, counted from 1. */
     private final StructuredBuffer finished = k.structuredBuffer("finished", ScalarType.U32, Access.READ_WRITE);
     /** The last dispatch in which each workgroup was told to stop. */
@@ -217,6 +213,7 @@ final class ClockKernel {
         Variable left = k.variable("left", select(halted.isEqualTo(before), pieces, ZERO));
         Variable once = k.readClock("once");
         Variable begin = k.readClock("begin");
+        k.when(isMeasured(), () -> k.atomic(AtomicOperator.AND, numbers, ZERO, ZERO));
         Variable last = k.variable("last", begin);
         Variable backwards = k.variable("backwards", ZERO);
         k.loop("stretch", left, Unroll.NEVER, stretch -> {
@@ -233,7 +230,10 @@ final class ClockKernel {
         Variable end = k.readClock("end");
         Expression dispatch = before.plus(1);
         k.store(seen, global, dispatch);
-        k.when(isFirst(), () -> k.atomic(AtomicOperator.MAX, stopped, workgroup, dispatch));
+        k.when(isFirst(), () -> {
+            k.atomic(AtomicOperator.MAX, stopped, workgroup, dispatch);
+            k.atomic(AtomicOperator.MAX, numbers, ZERO, elapsed(begin, end));
+        });
         Expression sums = chains.stream()
                 .map(chain -> chain.x().minus(chain.y()))
                 .reduce(Expression::plus)
@@ -241,7 +241,6 @@ final class ClockKernel {
         Variable sum = k.variable("sum", sums);
         k.when(isMeasured(), () -> {
             k.atomic(AtomicOperator.MAX, finished, ZERO, dispatch);
-            k.store(numbers, u32(0), elapsed(begin, end));
             k.store(numbers, u32(1), elapsed(once, begin));
             k.store(numbers, u32(2), backwards);
             k.store(result, ZERO, sum);

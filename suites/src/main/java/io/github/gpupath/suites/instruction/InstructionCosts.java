@@ -114,8 +114,9 @@ final class InstructionCosts {
     }
 
     /**
-     * The rate beside that of multiply-adds. A helper has cost its share of the time if it goes through the same unit, and
-     * nothing if it goes through another; where the time is no more than its own, nothing is known but a least rate.
+     * The rate as a share of that of multiply-adds, both per component of a lane. A helper has cost its share of the time if it goes
+     * through the same unit, and nothing if it goes through another; where the time is no more than its own, only a least rate is
+     * known.
      */
     private Optional<Finding> rate(Instruction instruction) {
         Optional<Estimate> base = seconds(THROUGHPUT, BASE);
@@ -124,47 +125,31 @@ final class InstructionCosts {
         if (instruction.name().equals(BASE) || base.isEmpty() || each.isEmpty() || help.isEmpty()) {
             return Optional.empty();
         }
-        Estimate least = base.get().dividedBy(each.get());
+        Estimate baseOfAll = base.get().times(instruction.type().components());
+        Estimate least = baseOfAll.dividedBy(each.get());
         Estimate alone = each.get().minus(help.get());
         boolean isHidden = instruction.helper().isPresent() && alone.low() <= 0;
-        boolean isMadeOfMore =
-                besideParts(instruction).filter(InstructionCosts::isMuchMore).isPresent();
-        Optional<RateClass> rateClass = isHidden || isMadeOfMore
-                ? Optional.empty()
-                : RateClass.of(
-                        instruction.helper().isEmpty()
-                                ? List.of(least)
-                                : List.of(least, base.get().dividedBy(alone)));
-        List<Figure> figures = new ArrayList<>();
-        rateClass.ifPresent(found ->
-                figures.add(new Figure(OperationCost.CLASS, "", found.share(), null, null, found.confidence())));
         @Nullable
-        Double most = isHidden ? null : (Double) base.get().dividedBy(alone).highOfQuotient();
-        figures.add(new Figure(OperationCost.SHARE, "", least.value(), least.lowOfQuotient(), most, null));
-        String interval =
-                String.format(Locale.ROOT, "%.3g of the rate of %s (%.3g ", least.value(), BASE, least.lowOfQuotient())
-                        + (most == null ? "or more" : String.format(Locale.ROOT, "to %.3g", most))
-                        + instruction
-                                .helper()
-                                .map(helper -> ", the more the more of its time is that of " + helper.id() + ")")
-                                .orElse(")");
-        String words = rateClass
-                .map(found -> String.format(
-                        Locale.ROOT, "%s, %.0f %% sure: ", found.words(), Math.floor(100 * found.confidence())))
-                .orElseGet(() -> most == null
-                        ? "at least "
-                        : isMadeOfMore
-                                ? "no class, being several operations: "
-                                : RateClass.mayBeBetween(least.lowOfQuotient(), most)
-                                        ? "no class for sure: "
-                                        : "no simple share: ");
+        Double most = isHidden ? null : (Double) baseOfAll.dividedBy(alone).highOfQuotient();
+        String words = String.format(
+                Locale.ROOT,
+                "%s%.3g of the rate of %s (%.3g %s%s)",
+                isHidden ? "at least " : "",
+                least.value(),
+                BASE,
+                least.lowOfQuotient(),
+                isHidden ? "or more" : String.format(Locale.ROOT, "to %.3g", most),
+                instruction
+                        .helper()
+                        .map(helper -> ", the more the more of its time is that of " + helper.id())
+                        .orElse(""));
         return Optional.of(new Finding(
                 OperationCost.RATE,
                 subject(instruction),
                 OperationCost.RATE,
-                figures,
+                List.of(new Figure(OperationCost.SHARE, "", least.value(), least.lowOfQuotient(), most, null)),
                 tests(THROUGHPUT, Stream.concat(withHelper(instruction), Stream.of(BASE))),
-                words + interval));
+                words));
     }
 
     /** What a dependent operation waits for the one before it, without its helper. */

@@ -14,10 +14,13 @@ import java.util.Comparator;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Locale;
+import java.util.LongSummaryStatistics;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.LongFunction;
 import java.util.function.ToDoubleFunction;
+import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -160,8 +163,18 @@ public final class Coalescing {
                 name,
                 figures,
                 tests,
-                "each " + ByteSize.label(found.bytes()) + " of memory that " + found.lanes()
-                        + " lanes touch together cost " + (isBeside ? cost(nearest) : "one access"));
+                "each " + range(models, model -> blocks.apply(model).bytes(), ByteSize::label) + " of memory that "
+                        + range(models, model -> blocks.apply(model).lanes(), String::valueOf)
+                        + " lanes touch together cost "
+                        + (isBeside ? cost(nearest) : "one access"));
+    }
+
+    private static String range(
+            List<AccessModel> models, ToLongFunction<AccessModel> number, LongFunction<String> words) {
+        LongSummaryStatistics possible = models.stream().mapToLong(number).summaryStatistics();
+        return possible.getMin() == possible.getMax()
+                ? words.apply(possible.getMin())
+                : words.apply(possible.getMin()) + " to " + words.apply(possible.getMax());
     }
 
     private static String cost(AccessModel model) {

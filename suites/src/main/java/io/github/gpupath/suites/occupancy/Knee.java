@@ -24,8 +24,9 @@ import java.util.stream.DoubleStream;
  * @param reached the last point that reaches the share
  * @param surely the last point that certainly reaches it; empty if none does
  * @param missed the first point behind the last that may reach it
+ * @param lost the slowest of the points before, with more resident workgroups, if it certainly misses the share
  */
-record Knee(Curve curve, double share, Point reached, Optional<Point> surely, Point missed) {
+record Knee(Curve curve, double share, Point reached, Optional<Point> surely, Point missed, Optional<Point> lost) {
 
     private static final String KIND = "knee";
 
@@ -55,12 +56,16 @@ record Knee(Curve curve, double share, Point reached, Optional<Point> surely, Po
             return Optional.empty();
         }
         int surely = last(points, point -> point.low() >= share * best.high());
+        int reached = last(points, point -> point.value() >= share * best.value());
         return Optional.of(new Knee(
                 curve,
                 share,
-                points.get(last(points, point -> point.value() >= share * best.value())),
+                points.get(reached),
                 surely < 0 ? Optional.empty() : Optional.of(points.get(surely)),
-                points.get(possibly + 1)));
+                points.get(possibly + 1),
+                points.subList(0, reached).stream()
+                        .min(Comparator.comparingDouble(Point::value))
+                        .filter(point -> point.high() < share * best.low())));
     }
 
     private static int last(List<Point> points, Predicate<Point> condition) {
@@ -101,8 +106,11 @@ record Knee(Curve curve, double share, Point reached, Optional<Point> surely, Po
                 name,
                 figures,
                 curve.points().stream().map(Point::test).toList(),
-                name + " of the best rate is reached" + workgroups + " with up to "
+                name + " of the best rate is reached" + workgroups + (lost.isPresent() ? " with " : " with up to ")
                         + ByteSize.label((long) reached.at()) + " of workgroup memory for each workgroup, and not with "
-                        + ByteSize.label((long) missed.at())));
+                        + ByteSize.label((long) missed.at())
+                        + lost.map(point -> "; with " + ByteSize.label((long) point.at())
+                                        + ", and more workgroups, the rate is lower again")
+                                .orElse("")));
     }
 }

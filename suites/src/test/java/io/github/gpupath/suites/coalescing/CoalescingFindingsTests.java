@@ -330,7 +330,7 @@ class CoalescingFindingsTests {
         isFound(findings, "line", 128);
         assertThat(named(findings, "line").sentence())
                 .matches(
-                        "each 128 bytes of memory that \\d+ lanes touch together cost one access, and 4 of them as much"
+                        "each 128 bytes of memory that 8 to 32 lanes touch together cost one access, and 4 of them as much"
                                 + " as an access to a bank");
     }
 

@@ -1,17 +1,15 @@
 package io.github.gpupath.cli.engine.measure;
 
-import io.github.gpupath.cli.analysis.statistics.Quantiles;
 import io.github.gpupath.result.Measurement;
 import io.github.gpupath.result.Note;
 import io.github.gpupath.suite.Workload.Timing.Span;
 import java.util.List;
-import java.util.stream.IntStream;
 
 /**
  * The samples of an attempt by the one clock that counts for all of them.
  *
  * @param timer {@code device} or {@code host}
- * @param seconds by that clock, normalised by count where the kernel counts
+ * @param seconds by that clock
  * @param hostSeconds of the same batches
  * @param notes why it is not the clock that a reader would expect
  */
@@ -28,24 +26,9 @@ record Reading(String timer, List<Double> seconds, List<Double> hostSeconds, Lis
             List<Double> device = samples.stream()
                     .map(sample -> sample.deviceSeconds().orElseThrow())
                     .toList();
-            return new Reading(Measurement.DEVICE, normalisedByCount(device, attempt), host, List.of());
+            return new Reading(Measurement.DEVICE, device, host, List.of());
         }
-        return new Reading(Measurement.HOST, normalisedByCount(host, attempt), host, whyHost(attempt, implausible));
-    }
-
-    /**
-     * Seconds as they are, but where the kernel counts: there dispatches differ in what they count, and these are the seconds in
-     * which each would have counted as much as the median one. So what is left between samples is the metric's own scatter.
-     */
-    private static List<Double> normalisedByCount(List<Double> seconds, Attempt attempt) {
-        if (!attempt.isCountedByKernel()) {
-            return seconds;
-        }
-        List<Double> counts = attempt.samples().readback(0);
-        double median = Quantiles.median(array(counts));
-        return IntStream.range(0, seconds.size())
-                .mapToObj(i -> seconds.get(i) * median / counts.get(i))
-                .toList();
+        return new Reading(Measurement.HOST, host, host, whyHost(attempt, implausible));
     }
 
     private static List<Note> whyHost(Attempt attempt, long implausible) {
@@ -60,10 +43,6 @@ record Reading(String timer, List<Double> seconds, List<Double> hostSeconds, Lis
     }
 
     double[] array() {
-        return array(seconds);
-    }
-
-    private static double[] array(List<Double> values) {
-        return values.stream().mapToDouble(Double::doubleValue).toArray();
+        return seconds.stream().mapToDouble(Double::doubleValue).toArray();
     }
 }
