@@ -5,8 +5,8 @@ import io.github.gpupath.cli.engine.measure.Measurer;
 import io.github.gpupath.cli.engine.measure.RunListener;
 import io.github.gpupath.cli.engine.measure.RunPlan;
 import io.github.gpupath.cli.engine.measure.Stopwatch;
-import io.github.gpupath.cli.engine.measure.TestPlan;
 import io.github.gpupath.result.Profile;
+import io.github.gpupath.result.Settings;
 import io.github.gpupath.result.TestResult;
 import io.github.gpupath.suite.Curve;
 import io.github.gpupath.suite.KernelWorkload;
@@ -66,13 +66,15 @@ final class SimulatedRun {
         HostClock clock = worker::busyNanos;
         List<TestResult> results = new ArrayList<>();
         new Measurer(clock)
-                .measure(
+                .run(
                         new RunPlan(
-                                tests.values().stream().map(TestPlan::of).toList(),
-                                List.of(worker.target()),
-                                profile,
+                                new Settings(List.of(), List.of(), profile, false, false, Map.of()),
                                 List.of(),
-                                Optional.empty()),
+                                List.copyOf(tests.values()),
+                                Optional.empty(),
+                                List.of(),
+                                Map.of()),
+                        List.of(worker.target()),
                         new RunListener() {
                             @Override
                             public void resultFinished(TestResult result) {

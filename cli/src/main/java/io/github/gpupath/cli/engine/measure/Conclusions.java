@@ -10,6 +10,7 @@ import io.github.gpupath.result.Profile;
 import io.github.gpupath.result.Statistics;
 import io.github.gpupath.result.TestResult;
 import io.github.gpupath.suite.Metric;
+import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.Workload.Launch;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -17,17 +18,19 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /** Turns the samples of a test on all stations into results, with what a reader should know about them. */
 final class Conclusions {
 
-    private final TestPlan planned;
+    private final TestCase test;
+    private final List<TestResult> kept;
     private final CountedWorkload counted;
     private final Profile profile;
 
-    Conclusions(TestPlan planned, CountedWorkload counted, Profile profile) {
-        this.planned = planned;
+    Conclusions(TestCase test, List<TestResult> kept, CountedWorkload counted, Profile profile) {
+        this.test = test;
+        this.kept = kept;
         this.counted = counted;
         this.profile = profile;
     }
@@ -56,11 +59,10 @@ final class Conclusions {
                                             + " this: it touches %.3g %% of it",
                                     100 * share))));
             notes.addAll(remarks.about(reading.seconds(), statistics, end, attempt.intervalGoal(profile)));
-            TestResult measured =
-                    Results.measured(planned.test(), counted, attempt, reading, statistics, launch, end, notes);
+            TestResult measured = Results.measured(test, counted, attempt, reading, statistics, launch, end, notes);
             results.add(beyondRoof(measured)
-                    .map(reason -> Results.failed(
-                            planned.test(), attempt.device(), new Failure(false, reason, "", false, false), true))
+                    .map(reason ->
+                            Results.failed(test, attempt.device(), new Failure(false, reason, "", false, false), true))
                     .orElse(measured));
         });
         return results;
@@ -78,7 +80,7 @@ final class Conclusions {
         }
         double upperBound = counted.workload().upperBound().getAsDouble();
         boolean isBeyond = result.better() == Metric.Better.HIGHER ? value > upperBound : value < upperBound;
-        String unit = planned.test().metric().unit();
+        String unit = test.metric().unit();
         return isBeyond
                 ? Optional.of(String.format(
                         Locale.ROOT,
@@ -92,11 +94,15 @@ final class Conclusions {
     }
 
     private List<Note> resumed() {
-        return planned.launch().isEmpty()
+        return kept.stream().allMatch(result -> result.geometry() == null)
                 ? List.of()
                 : List.of(Note.of(
                         "resumed",
                         "measured when the run was resumed, not in turns with "
-                                + String.join(", ", new TreeSet<>(planned.done()))));
+                                + kept.stream()
+                                        .map(TestResult::backend)
+                                        .distinct()
+                                        .sorted()
+                                        .collect(Collectors.joining(", "))));
     }
 }

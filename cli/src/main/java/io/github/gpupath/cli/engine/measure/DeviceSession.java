@@ -4,6 +4,7 @@ import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.cli.engine.worker.Worker;
 import io.github.gpupath.cli.engine.worker.WorkerLostException;
+import io.github.gpupath.result.DeviceKey;
 import io.github.gpupath.result.DeviceRecord;
 import io.github.gpupath.result.Profile;
 import io.github.gpupath.result.ResultFile.Problem;
@@ -58,6 +59,11 @@ final class DeviceSession {
 
     String backend() {
         return target.worker().backend();
+    }
+
+    /** How results name the device. */
+    DeviceKey key() {
+        return DeviceKey.of(record());
     }
 
     /** The device and what is known of its clock. */

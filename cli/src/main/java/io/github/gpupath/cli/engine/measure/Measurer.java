@@ -2,11 +2,15 @@ package io.github.gpupath.cli.engine.measure;
 
 import io.github.gpupath.cli.engine.workload.CountedWorkload;
 import io.github.gpupath.cli.engine.workload.FaultySuiteException;
+import io.github.gpupath.result.DeviceKey;
+import io.github.gpupath.result.Profile;
+import io.github.gpupath.result.TestResult;
+import io.github.gpupath.suite.TestCase;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Runs a plan: test after test, each on all devices before the next. */
+/** Runs a plan on one physical device: test after test, each through all backends before the next. */
 public final class Measurer {
 
     private final HostClock clock;
@@ -16,57 +20,58 @@ public final class Measurer {
         this.clock = clock;
     }
 
-    /** Verifies every test and measures those that gave the right answer. */
-    public void measure(RunPlan plan, RunListener listener, Stopwatch stopwatch) {
-        run(plan, listener, stopwatch, true);
-    }
-
-    /** Verifies every test and measures none. */
-    public void verify(RunPlan plan, RunListener listener, Stopwatch stopwatch) {
-        run(plan, listener, stopwatch, false);
-    }
-
-    private void run(RunPlan plan, RunListener listener, Stopwatch stopwatch, boolean timed) {
-        List<DeviceSession> stations = plan.targets().stream()
+    /**
+     * Verifies every test that is left on a device and, unless the plan only verifies, measures those that gave the right answer.
+     *
+     * @param targets every test is run on each of them; they share one geometry
+     */
+    public void run(RunPlan plan, List<Target> targets, RunListener listener, Stopwatch stopwatch) {
+        boolean timed = !plan.settings().verifyOnly();
+        Profile effort = plan.settings().effort();
+        List<DeviceSession> stations = targets.stream()
                 .map(target -> new DeviceSession(target, plan::series, timed))
+                .toList();
+        List<DeviceKey> ways = stations.stream().map(DeviceSession::key).toList();
+        List<TestCase> tests = plan.left(ways).stream()
+                .map(test -> test.on(targets.get(0).known()))
                 .toList();
         stopwatch.during(Phase.OPEN, () -> open(stations));
         tellOfClocks(stations, listener);
-        listener.runStarted(plan);
-        LaunchSearch search = new LaunchSearch(plan.profile());
-        ClockMonitor watch = new ClockMonitor(stations, plan.clock(), plan.profile(), clock, listener);
+        listener.runStarted(tests.size());
+        LaunchSearch search = new LaunchSearch(effort);
+        ClockMonitor watch =
+                new ClockMonitor(stations, timed ? plan.clock() : Optional.empty(), effort, clock, listener);
         watch.begin();
-        List<TestPlan> tests = plan.tests();
-        Optional<Asked> next = tests.stream().findFirst().map(first -> ask(first));
+        Optional<Asked> next = tests.stream().findFirst().map(Measurer::ask);
         for (int i = 1; next.isPresent() && !listener.cancelled(); i++) {
             Asked now = next.get();
-            next = tests.stream().skip(i).findFirst().map(test -> ask(test));
+            List<TestResult> kept = plan.kept(now.test(), ways);
+            next = tests.stream().skip(i).findFirst().map(Measurer::ask);
             if (now.fault() != null) {
-                TestRun.failed(now.planned(), stations, now.fault(), listener);
+                TestRun.failed(now.test(), kept, stations, now.fault(), listener);
             } else if (now.counted() != null) {
-                new TestRun(now.planned(), now.counted(), plan.profile(), search, listener, clock, stopwatch)
+                new TestRun(now.test(), kept, now.counted(), effort, search, listener, clock, stopwatch)
                         .run(
                                 stations,
                                 timed,
-                                next.filter(other -> other.counted() != null)
-                                        .map(other -> other.planned().test()));
+                                next.filter(other -> other.counted() != null).map(Asked::test));
             }
             tellOfClocks(stations, listener);
-            watch.after(now.planned().test(), next.isEmpty());
+            watch.after(now.test(), next.isEmpty());
         }
     }
 
     /** A test with its workload, or why its suite gives none: then no worker makes it. */
     private record Asked(
-            TestPlan planned,
+            TestCase test,
             @Nullable CountedWorkload counted,
             @Nullable FaultySuiteException fault) {}
 
-    private static Asked ask(TestPlan planned) {
+    private static Asked ask(TestCase test) {
         try {
-            return new Asked(planned, CountedWorkload.of(planned.test()), null);
+            return new Asked(test, CountedWorkload.of(test), null);
         } catch (FaultySuiteException fault) {
-            return new Asked(planned, null, fault);
+            return new Asked(test, null, fault);
         }
     }
 

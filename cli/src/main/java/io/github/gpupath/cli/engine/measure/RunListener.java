@@ -15,8 +15,8 @@ public interface RunListener extends Notes {
     @Override
     default void note(String line) {}
 
-    /** The first test is about to begin. */
-    default void runStarted(RunPlan plan) {}
+    /** The first test on a device is about to begin, of some number of tests. */
+    default void runStarted(int tests) {}
 
     /**
      * Clocks were tested: before the first test, and later those of devices that could not be opened then.

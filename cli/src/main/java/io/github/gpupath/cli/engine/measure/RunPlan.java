@@ -1,28 +1,54 @@
 package io.github.gpupath.cli.engine.measure;
 
-import io.github.gpupath.result.Profile;
+import io.github.gpupath.result.DeviceKey;
+import io.github.gpupath.result.DeviceRecord;
+import io.github.gpupath.result.Settings;
+import io.github.gpupath.result.TestResult;
 import io.github.gpupath.suite.Axis;
 import io.github.gpupath.suite.Suite;
+import io.github.gpupath.suite.TestCase;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
- * What to measure, where and how.
+ * What a run measures: each test on each device, with one effort.
  *
+ * @param settings what was asked for, as it turned out on these devices
+ * @param suites every suite
  * @param tests in the order in which they are measured
- * @param targets every test is run on each of them; all are of one physical device, or all are CPU drivers of this
- *     machine, and share one geometry
- * @param profile how much effort it is worth
- * @param suites those of the tests
  * @param clock the id of the test by which the clock in kernels is read between the others
+ * @param devices the ways to reach each physical device; all software drivers of this machine count as one
+ * @param kept by test, the results of an earlier run that stay
  */
 public record RunPlan(
-        List<TestPlan> tests, List<Target> targets, Profile profile, List<Suite> suites, Optional<String> clock) {
+        Settings settings,
+        List<Suite> suites,
+        List<TestCase> tests,
+        Optional<String> clock,
+        List<List<DeviceRecord>> devices,
+        Map<String, List<TestResult>> kept) {
 
     public RunPlan {
-        tests = List.copyOf(tests);
-        targets = List.copyOf(targets);
         suites = List.copyOf(suites);
+        tests = List.copyOf(tests);
+        devices = List.copyOf(devices);
+        kept = Map.copyOf(kept);
+    }
+
+    /** The results of a test on a device that stay. */
+    List<TestResult> kept(TestCase test, Collection<DeviceKey> ways) {
+        return kept.getOrDefault(test.id(), List.of()).stream()
+                .filter(result -> ways.contains(DeviceKey.of(result)))
+                .toList();
+    }
+
+    /** The tests of which some way to a device has no result. */
+    public List<TestCase> left(Collection<DeviceKey> ways) {
+        return tests.stream()
+                .filter(test -> kept(test, ways).size() < ways.size())
+                .toList();
     }
 
     /** The axes along which the tests of a suite, by its id, form curves. */

@@ -1,21 +1,27 @@
 package io.github.gpupath.cli.engine.measure;
 
+import io.github.gpupath.backend.WorkgroupCount;
 import io.github.gpupath.cli.engine.waiting.Parallel;
 import io.github.gpupath.cli.engine.workload.CountedWorkload;
 import io.github.gpupath.cli.engine.workload.FaultySuiteException;
+import io.github.gpupath.result.DeviceKey;
 import io.github.gpupath.result.Measurement.End;
 import io.github.gpupath.result.Note;
 import io.github.gpupath.result.Profile;
 import io.github.gpupath.result.ResultFile.Problem;
+import io.github.gpupath.result.TestResult;
 import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.Workload.Launch;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 
 /**
  * One test on every station of a run: prepared and verified on all at once, then timed in one geometry on those that gave
@@ -27,8 +33,8 @@ final class TestRun {
     /** With fewer places an interval of what they differ by is of no use (see {@link Profile}). */
     private static final int FEWEST_PLACES = 3;
 
-    private final TestPlan planned;
     private final TestCase test;
+    private final List<TestResult> kept;
     private final CountedWorkload counted;
     private final Profile profile;
     private final RunListener listener;
@@ -38,17 +44,22 @@ final class TestRun {
     /** The attempts that have not failed. */
     private final List<Attempt> attempts = new ArrayList<>();
 
-    /** A test of a run, in which the search knows the tests before it. */
+    /**
+     * A test of a run, in which the search knows the tests before it.
+     *
+     * @param kept its results of an earlier run; the others are measured in the same geometry
+     */
     TestRun(
-            TestPlan planned,
+            TestCase test,
+            List<TestResult> kept,
             CountedWorkload counted,
             Profile profile,
             LaunchSearch search,
             RunListener listener,
             HostClock clock,
             Stopwatch stopwatch) {
-        this.planned = planned;
-        this.test = planned.test();
+        this.test = test;
+        this.kept = kept;
         this.counted = counted;
         this.profile = profile;
         this.listener = listener;
@@ -64,7 +75,7 @@ final class TestRun {
      */
     void run(List<DeviceSession> stations, boolean timed, Optional<TestCase> next) {
         listener.testStarted(test);
-        left(planned, stations).forEach(this::begin);
+        left(kept, stations).forEach(this::begin);
         List<Attempt> all = List.copyOf(attempts);
         try {
             together(Phase.PREPARE, attempts, Attempt::prepare);
@@ -79,19 +90,23 @@ final class TestRun {
         release(all, next.map(TestCase::id));
     }
 
-    private static List<DeviceSession> left(TestPlan planned, List<DeviceSession> stations) {
+    private static List<DeviceSession> left(List<TestResult> kept, List<DeviceSession> stations) {
+        Set<DeviceKey> done = kept.stream().map(DeviceKey::of).collect(Collectors.toSet());
         return stations.stream()
-                .filter(station -> !planned.done().contains(station.backend()))
+                .filter(station -> !done.contains(station.key()))
                 .toList();
     }
 
     /** Reports a test that its suite makes impossible, on each station that has no result yet. */
     static void failed(
-            TestPlan planned, List<DeviceSession> stations, FaultySuiteException fault, RunListener listener) {
-        TestCase test = planned.test();
+            TestCase test,
+            List<TestResult> kept,
+            List<DeviceSession> stations,
+            FaultySuiteException fault,
+            RunListener listener) {
         Failure failure = Failure.of(fault);
         listener.testStarted(test);
-        for (DeviceSession station : left(planned, stations)) {
+        for (DeviceSession station : left(kept, stations)) {
             listener.resultFinished(Results.failed(test, station.device(), failure, false));
         }
         if (!failure.details().isEmpty()) {
@@ -150,7 +165,7 @@ final class TestRun {
     }
 
     private void measure() {
-        Optional<Launch> launch = planned.launch().or(() -> inTurns(Phase.GEOMETRY, this::chooseLaunch));
+        Optional<Launch> launch = keptLaunch().or(() -> inTurns(Phase.GEOMETRY, this::chooseLaunch));
         if (launch.isEmpty()) {
             return; // all have failed
         }
@@ -160,6 +175,20 @@ final class TestRun {
             List<Attempt> oneAfterTheOther = List.copyOf(attempts);
             oneAfterTheOther.forEach(attempt -> sampleAlone(attempt, launch.get(), oneAfterTheOther.size() > 1));
         }
+    }
+
+    /** The launch of the results of an earlier run. */
+    private Optional<Launch> keptLaunch() {
+        return kept.stream()
+                .map(TestResult::geometry)
+                .filter(Objects::nonNull)
+                .findFirst()
+                .map(geometry -> new Launch(
+                        new WorkgroupCount(
+                                geometry.workgroups().get(0),
+                                geometry.workgroups().get(1),
+                                geometry.workgroups().get(2)),
+                        geometry.arguments()));
     }
 
     private void sampleTogether(Launch launch) {
@@ -238,7 +267,7 @@ final class TestRun {
     }
 
     private void conclude(List<Attempt> some, Launch launch, End end) {
-        new Conclusions(planned, counted, profile).of(some, launch, end).forEach(listener::resultFinished);
+        new Conclusions(test, kept, counted, profile).of(some, launch, end).forEach(listener::resultFinished);
     }
 
     /** Whether a new place finds caches that do not yet hold what they will; only small sets are then worth several. */

@@ -87,10 +87,6 @@ public final class Engine implements AutoCloseable {
      * @param suiteOptions change the tests whose kernels it is asked for
      */
     public Worker startWriter(FoundBackend backend, Map<String, String> suiteOptions) {
-        return here(backend, suiteOptions);
-    }
-
-    private Worker here(FoundBackend backend, Map<String, String> suiteOptions) {
         return LocalWorker.onItsThread(backend, suites.byId(suiteOptions));
     }
 
@@ -100,10 +96,9 @@ public final class Engine implements AutoCloseable {
      * @param suiteOptions change the tests that it is asked to prepare
      */
     public Worker start(FoundBackend backend, Map<String, String> suiteOptions) {
-        return usesProcesses(backend) ? process(backend, suiteOptions) : here(backend, suiteOptions);
-    }
-
-    private Worker process(FoundBackend backend, Map<String, String> suiteOptions) {
+        if (!usesProcesses(backend)) {
+            return startWriter(backend, suiteOptions);
+        }
         return ProcessWorker.start(new WorkerSetup(
                 backend.id(),
                 services.files(),

@@ -1,346 +1,167 @@
 package io.github.gpupath.cli.engine.run;
 
-import io.github.gpupath.backend.Availability;
 import io.github.gpupath.backend.DeviceInfo;
-import io.github.gpupath.cli.engine.discovery.Backends;
 import io.github.gpupath.cli.engine.discovery.FoundBackend;
-import io.github.gpupath.cli.engine.measure.RunListener;
 import io.github.gpupath.cli.engine.measure.Target;
-import io.github.gpupath.cli.engine.select.DeviceGroups;
-import io.github.gpupath.cli.engine.select.DeviceSelection;
 import io.github.gpupath.cli.engine.select.PhysicalDevice;
 import io.github.gpupath.cli.engine.store.HostFacts;
+import io.github.gpupath.cli.engine.waiting.Parallel;
+import io.github.gpupath.cli.engine.worker.Worker;
+import io.github.gpupath.cli.engine.worker.WorkerGroup;
 import io.github.gpupath.cli.text.Notes;
 import io.github.gpupath.cli.text.UserException;
-import io.github.gpupath.result.DeviceKey;
-import io.github.gpupath.result.DeviceRecord;
 import io.github.gpupath.suite.DeviceFacts;
 import java.util.ArrayList;
-import java.util.HashSet;
-import java.util.LinkedHashSet;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
+import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/**
- * What is measured, and the workers behind it, which closing this closes.
- *
- * @param pool the workers
- * @param physical the device that was chosen
- * @param targets one or more ways to reach it
- */
-public record Targets(WorkerPool pool, PhysicalDevice physical, List<Target> targets) implements AutoCloseable {
+/** A physical device with a worker for each way to reach it; closing this closes them. */
+public final class Targets implements AutoCloseable {
 
-    /** Gives each of some devices a worker, and ends the others. */
-    private static Targets of(
-            Engine engine,
-            WorkerPool pool,
-            PhysicalDevice physical,
-            List<DeviceInfo> members,
-            Map<String, String> options,
-            Notes notes) {
-        pool.assign(engine, members, options, (id, failure) -> notClosed(id, failure, notes));
-        DeviceFacts known = new PhysicalDevice(physical.index(), members).known(HostFacts.caches());
-        return new Targets(
-                pool,
-                physical,
-                members.stream().map(member -> pool.target(member, known)).toList());
-    }
+    private final Engine engine;
+    private final Map<String, String> options;
+    private final PhysicalDevice device;
+    private final DeviceFacts known;
+    private final Map<DeviceInfo, Worker> workers = new ConcurrentHashMap<>();
 
     /**
-     * Starts workers and chooses a device. Uses the backends that the user named; without a name, every real backend
-     * that works; without such a backend, the reference.
+     * Gives each way to a device a worker.
      *
-     * @param named ids of backends, possibly none
-     * @param device the device that the user named
      * @param options of suites
-     * @param listener is told what is left out
-     * @throws UserException if a backend or device that was named is not there, or the user has ended the run
+     * @param pool whose workers are taken over, and closed where none is needed
+     * @param notes is told which backend did not close, and why
      */
-    static Targets open(
-            Engine engine,
-            List<String> named,
-            @Nullable String device,
-            Map<String, String> options,
-            RunListener listener) {
-        // An index counts what "gpupath devices" lists, whichever backends are asked for.
-        boolean byIndex = device != null && device.matches("\\d+");
-        return started(engine, named, byIndex, options, listener, (pool, wanted, required) -> {
-            PhysicalDevice physical = DeviceSelection.choose(DeviceGroups.of(pool.devices()), device);
-            return of(engine, pool, physical, members(pool, wanted, physical, required, listener), options, listener);
-        });
-    }
-
-    /** The same beside a run, where nobody asks whether the user ends it. */
-    public static Targets open(
-            Engine engine, List<String> named, @Nullable String device, Map<String, String> options, Notes notes) {
-        return open(engine, named, device, options, new RunListener() {
-            @Override
-            public void note(String line) {
-                notes.note(line);
-            }
-        });
-    }
-
-    /**
-     * Finds every physical device that is not a CPU; where there is none, the CPU drivers together. No worker stays.
-     *
-     * @param named ids of backends, possibly none
-     * @param options of suites
-     * @param listener is told what is left out
-     * @return for each physical device the ways to reach it, in the order of the backends
-     * @throws UserException if a backend that was named, or any device, is not there
-     */
-    static List<List<DeviceInfo>> all(
-            Engine engine, List<String> named, Map<String, String> options, RunListener listener) {
-        return started(engine, named, false, options, listener, (pool, wanted, required) -> {
-            List<PhysicalDevice> devices = DeviceGroups.of(pool.devices());
-            PhysicalDevice first = DeviceSelection.choose(devices, null);
-            List<PhysicalDevice> chosen = devices.stream()
-                    .filter(device -> device.isCpu() == first.isCpu())
-                    .toList();
-            if (chosen.size() < devices.size()) {
-                listener.note("all are the devices that are no CPU; the CPU drivers are left out");
-            }
-            Set<DeviceKey> recorded = new HashSet<>();
-            List<List<DeviceInfo>> ways = chosen.stream()
-                    .map(device -> members(pool, wanted, device, false, listener))
-                    .map(members -> unlike(recorded, members, listener))
-                    .filter(members -> !members.isEmpty())
-                    .toList();
-            pool.close((id, failure) -> notClosed(id, failure, listener));
-            return ways;
-        });
-    }
-
-    /**
-     * Finds a physical device again that a run knows.
-     *
-     * @param ways to reach it, as they are recorded
-     * @param run how messages call the run
-     * @throws UserException if one of its backends does not work any more, or does not reach it
-     */
-    static Targets again(
-            Engine engine, List<DeviceRecord> ways, Map<String, String> options, String run, RunListener listener) {
-        List<String> named = ways.stream().map(DeviceRecord::backend).distinct().toList();
-        return started(engine, named, false, options, listener, (pool, wanted, required) -> {
-            List<DeviceInfo> left = new ArrayList<>(pool.devices());
-            List<DeviceInfo> found = new ArrayList<>();
-            for (DeviceRecord way : ways) {
-                DeviceInfo device = left.stream()
-                        .filter(candidate -> candidate.backend().equals(way.backend())
-                                && candidate.identity().key().equals(way.device()))
-                        .findFirst()
-                        .orElseThrow(() -> UserException.unavailable("the backend " + way.backend()
-                                + " does not reach the device of " + run + ", " + way.name() + " (" + way.device()
-                                + "), but " + names(left, way.backend())));
-                left.remove(device);
-                found.add(device);
-            }
-            return of(engine, pool, new PhysicalDevice(0, found), found, options, listener);
-        });
-    }
-
-    /** What is done with workers that were started. */
-    private interface Choice<T> {
-
-        /**
-         * Chooses among their devices.
-         *
-         * @param wanted the backends that are asked for
-         * @param required whether the user named them
-         */
-        T among(WorkerPool pool, List<FoundBackend> wanted, boolean required);
-    }
-
-    /** Starts workers and lets a choice be made, which closes them if it fails. */
-    private static <T> T started(
-            Engine engine,
-            List<String> named,
-            boolean everyBackend,
-            Map<String, String> options,
-            RunListener listener,
-            Choice<T> choice) {
-        Backends backends = engine.backends();
-        List<FoundBackend> wanted = named.isEmpty()
-                ? backends.all().stream().filter(FoundBackend::isUsual).toList()
-                : new LinkedHashSet<>(named).stream().map(backends::named).toList();
-        WorkerPool pool = WorkerPool.start(engine, everyBackend ? backends.all() : wanted, options);
+    Targets(Engine engine, Map<String, String> options, PhysicalDevice device, WorkerPool pool, Notes notes) {
+        this.engine = engine;
+        this.options = options;
+        this.device = device;
+        this.known = device.known(HostFacts.caches());
+        List<DeviceInfo> further = new ArrayList<>();
+        device.members()
+                .forEach(member -> pool.take(member.backend())
+                        .ifPresentOrElse(worker -> workers.put(member, worker), () -> further.add(member)));
         try {
-            pool.devices(); // shows which backends work after all
-            if (wanted.stream().anyMatch(backend -> pool.availability(backend) instanceof Availability.Unavailable)) {
-                requireGoingOn(listener);
-            }
-            if (named.isEmpty()) {
-                explainUnavailable(pool, wanted, listener);
-                if (pool.working().stream().noneMatch(FoundBackend::isReal)) {
-                    pool.close();
-                    listener.note(
-                            "no driver works on this machine, so this runs on the reference backend, an interpreter;"
-                                    + " gpupath doctor says what is missing");
-                    return started(engine, List.of(Backends.REFERENCE), everyBackend, options, listener, choice);
-                }
-            } else {
-                wanted.forEach(backend -> require(pool, backend));
-            }
-            return choice.among(pool, wanted, !named.isEmpty());
-        } catch (RuntimeException | Error e) {
-            pool.closeAfter(e);
-            throw e;
+            pool.close();
+        } catch (UserException unclosed) {
+            notes.note(String.valueOf(unclosed.getMessage()));
         }
-    }
-
-    /** Ctrl-C reaches the workers too while they start, and what it does to them is no fault of a driver. */
-    static void requireGoingOn(RunListener listener) {
-        if (listener.cancelled()) {
-            throw UserException.ended("the run ended before its first result; nothing is written");
+        for (RuntimeException failure : Parallel.run(further, member -> workers.put(member, start(member)))
+                .values()) {
+            end().values().forEach(failure::addSuppressed);
+            throw failure;
         }
-    }
-
-    private static void notClosed(String id, RuntimeException failure, Notes notes) {
-        notes.note("the backend " + id + " did not close: " + failure.getMessage());
-    }
-
-    private static void explainUnavailable(WorkerPool pool, List<FoundBackend> wanted, Notes notes) {
-        for (FoundBackend backend : wanted) {
-            if (pool.availability(backend) instanceof Availability.Unavailable unavailable) {
-                notes.note(backend.id() + " is left out: " + unavailable.reason() + "; " + unavailable.remedy());
-            }
-        }
-    }
-
-    private static void require(WorkerPool pool, FoundBackend backend) {
-        if (pool.availability(backend) instanceof Availability.Unavailable unavailable) {
-            throw UserException.unavailable("the backend " + backend.id() + " is unavailable: " + unavailable.reason()
-                    + "; " + unavailable.remedy());
-        }
-    }
-
-    /** The device through each of the backends that are wanted and reach it. */
-    private static List<DeviceInfo> members(
-            WorkerPool pool, List<FoundBackend> wanted, PhysicalDevice physical, boolean required, Notes notes) {
-        List<String> ids = wanted.stream()
-                .filter(pool.working()::contains)
-                .map(FoundBackend::id)
-                .toList();
-        List<DeviceInfo> members = physical.members().stream()
-                .filter(member -> ids.contains(member.backend()))
-                .toList();
-        List<String> absent = ids.stream()
-                .filter(id ->
-                        members.stream().noneMatch(member -> member.backend().equals(id)))
-                .toList();
-        for (String id : absent) {
-            String others = names(pool.devices(), id);
-            String line = "the backend " + id + " does not reach " + physical.memberNames() + " but "
-                    + (others.isEmpty() ? "no device" : others);
-            if (required) {
-                throw UserException.unavailable(line + "; choose another device or leave the backend out");
-            }
-            notes.note(line + "; it is left out");
-        }
-        if (members.isEmpty()) {
-            throw UserException.unavailable("no backend that was asked for reaches " + physical.memberNames());
-        }
-        return once(wanted, members, notes);
     }
 
     /**
-     * The first of what a backend lists twice: one device that two drivers reach, or whose driver is installed twice. Results do not
-     * tell the two apart.
+     * Chooses a device and starts its workers, as a run does.
+     *
+     * @param named ids of backends; none stands for every real one that works, else the reference
+     * @param wanted the device that the user named
+     * @param options of suites
+     * @param notes is told what is left out
+     * @throws UserException if a backend or device that was named is not there
      */
-    private static List<DeviceInfo> once(List<FoundBackend> wanted, List<DeviceInfo> members, Notes notes) {
-        List<DeviceInfo> kept = new ArrayList<>();
-        for (DeviceInfo member : members) {
-            Optional<DeviceInfo> earlier = kept.stream()
-                    .filter(other -> other.backend().equals(member.backend())
-                            && other.identity().isSameDevice(member.identity()))
-                    .findFirst();
-            if (earlier.isEmpty()) {
-                kept.add(member);
-            } else {
-                notes.note("the backend " + member.backend() + " lists " + member.name() + " twice, "
-                        + (driver(earlier.get()).equals(driver(member))
-                                ? "both times through " + driver(member) + ": it is measured once"
-                                : "through " + driver(earlier.get()) + " and through " + driver(member)
-                                        + ": the first is measured" + otherwise(wanted, member.backend())));
-            }
+    public static Targets open(
+            Engine engine, List<String> named, @Nullable String wanted, Map<String, String> options, Notes notes) {
+        try (DeviceFinder finder = new DeviceFinder(engine, options, notes)) {
+            finder.find(named, wanted);
+            return finder.open();
         }
-        return kept;
     }
 
-    private static String otherwise(List<FoundBackend> wanted, String id) {
-        return wanted.stream()
-                .filter(backend -> backend.id().equals(id))
-                .flatMap(backend -> backend.driverHints().variables().stream())
-                .findFirst()
-                .map(variable -> "; to measure the other, choose its driver by " + variable)
-                .orElse("");
+    private Worker start(DeviceInfo member) {
+        return engine.start(backend(member), options);
     }
 
-    private static String driver(DeviceInfo device) {
-        return device.driver() + " " + device.driverVersion();
+    private FoundBackend backend(DeviceInfo member) {
+        return engine.backends().named(member.backend());
     }
 
-    private static DeviceKey key(DeviceInfo device) {
-        return new DeviceKey(device.backend(), device.identity().key());
-    }
-
-    /** The ways that results tell apart from those of devices before; they are recorded too. */
-    private static List<DeviceInfo> unlike(Set<DeviceKey> recorded, List<DeviceInfo> members, Notes notes) {
-        return members.stream()
-                .filter(member -> {
-                    boolean isNew = recorded.add(key(member));
-                    if (!isNew) {
-                        notes.note("the backend " + member.backend() + " lists two devices " + member.name()
-                                + ", with neither UUID nor PCI address by which results could be told apart: the second is left"
-                                + " out; --device measures it alone, by its number in gpupath devices");
-                    }
-                    return isNew;
-                })
+    /** The ways to reach the device, in the order of the backends. */
+    public List<Target> targets() {
+        return device.members().stream()
+                .map(member -> new Target(Objects.requireNonNull(workers.get(member)), member, known))
                 .toList();
     }
 
-    /** The names of what a backend reaches. */
-    private static String names(List<DeviceInfo> devices, String backend) {
-        return devices.stream()
-                .filter(device -> device.backend().equals(backend))
-                .map(DeviceInfo::name)
-                .collect(Collectors.joining(", "));
+    /** Whether it is the software drivers. */
+    boolean isCpu() {
+        return device.isCpu();
     }
 
-    /** The same through several processes of each backend, where there are any. */
-    Targets replicated(Engine engine, int processes, Map<String, String> options, Notes notes) {
-        pool.replicate(engine, known(), processes, options, notes);
-        return new Targets(
-                pool,
-                physical,
-                targets.stream()
-                        .map(target -> pool.target(target.device(), target.known()))
-                        .toList());
+    /**
+     * Starts more workers for each way, all at once, so that figures come from several processes. A backend that is used in this
+     * process has one worker; a driver that admits fewer processes has as many as it admits.
+     *
+     * @param processes how many there are then for each
+     * @param notes is told where there are fewer, and why
+     */
+    void replicate(int processes, Notes notes) {
+        List<DeviceInfo> members = device.members().stream()
+                .filter(member -> engine.usesProcesses(backend(member)))
+                .toList();
+        Parallel.run(members, member -> replicate(member, processes, notes)).values().stream()
+                .findFirst()
+                .ifPresent(failure -> {
+                    throw failure;
+                });
     }
 
-    /** What is known of the device, through all its APIs together. */
-    public DeviceFacts known() {
-        return targets.get(0).known();
+    private void replicate(DeviceInfo member, int processes, Notes notes) {
+        List<Worker> group = Collections.synchronizedList(new ArrayList<>());
+        group.add(Objects.requireNonNull(workers.get(member)));
+        Map<Integer, RuntimeException> failures = Parallel.run(
+                IntStream.range(1, processes).boxed().toList(), number -> group.add(opened(start(member), member)));
+        workers.put(member, new WorkerGroup(group));
+        failures.values().stream()
+                .findFirst()
+                .ifPresent(failure -> notes.note("the backend " + member.backend() + " is measured in " + group.size()
+                        + " of " + processes + " processes: "
+                        + WorkerPool.unavailable(backend(member), failure).reason()));
     }
 
-    /** The targets in one line, for people. */
+    /** Opens the device in a worker; closes the worker if that fails. */
+    private Worker opened(Worker worker, DeviceInfo member) {
+        try {
+            worker.open(member, known);
+            return worker;
+        } catch (RuntimeException | Error e) {
+            try (worker) {
+                throw e;
+            }
+        }
+    }
+
+    /** The device and the ways to reach it in one line, for people. */
     String title() {
-        List<DeviceInfo> members = targets.stream().map(Target::device).toList();
-        return physical.title()
-                + (physical.isCpu()
-                        ? members.stream()
+        return device.title()
+                + (isCpu()
+                        ? device.members().stream()
                                 .map(member -> member.name() + " (" + member.backend() + ")")
                                 .collect(Collectors.joining(", ", ": ", ""))
-                        : members.stream().map(DeviceInfo::backend).collect(Collectors.joining(", ", " through ", "")));
+                        : device.members().stream()
+                                .map(DeviceInfo::backend)
+                                .collect(Collectors.joining(", ", " through ", "")));
     }
 
+    /** Closes all workers; returns what some of them fail with. */
+    Map<Worker, RuntimeException> end() {
+        return WorkerPool.end(workers.values());
+    }
+
+    /**
+     * Closes all workers.
+     *
+     * @throws UserException if one of them fails to close in order
+     */
     @Override
     public void close() {
-        pool.close();
+        WorkerPool.requireEnded(end());
     }
 }

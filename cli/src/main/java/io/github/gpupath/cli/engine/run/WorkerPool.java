@@ -4,33 +4,26 @@ import io.github.gpupath.backend.Availability;
 import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.cli.engine.discovery.FoundBackend;
-import io.github.gpupath.cli.engine.measure.Target;
 import io.github.gpupath.cli.engine.select.DeviceGroups;
 import io.github.gpupath.cli.engine.waiting.Parallel;
 import io.github.gpupath.cli.engine.worker.Worker;
-import io.github.gpupath.cli.engine.worker.WorkerGroup;
 import io.github.gpupath.cli.engine.worker.WorkerLostException;
-import io.github.gpupath.cli.text.Notes;
 import io.github.gpupath.cli.text.UserException;
-import io.github.gpupath.suite.DeviceFacts;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.BiConsumer;
-import java.util.stream.IntStream;
+import java.util.stream.Collectors;
 
-/**
- * Workers of several backends, started together; closing this closes each of them. First each backend has a worker, which tells
- * whether it works and what it reaches. Once devices are chosen, each of them has a worker of its own.
- */
+/** A worker for each of several backends, which says whether the backend works and what it reaches; closing this closes them. */
 public final class WorkerPool implements AutoCloseable {
 
     private final Map<String, FoundBackend> backends = new LinkedHashMap<>();
-    private final Map<String, Worker> listing = new ConcurrentHashMap<>();
-    private final Map<DeviceInfo, Worker> workers = new ConcurrentHashMap<>();
+    private final Map<String, Worker> workers = new ConcurrentHashMap<>();
     private final Map<String, Availability> availabilities = new ConcurrentHashMap<>();
     private final List<DeviceInfo> devices = new ArrayList<>();
 
@@ -47,20 +40,20 @@ public final class WorkerPool implements AutoCloseable {
         WorkerPool pool = new WorkerPool(members);
         Map<FoundBackend, RuntimeException> failures = Parallel.run(members, member -> {
             Worker worker = engine.start(member, options);
-            pool.listing.put(member.id(), worker);
+            pool.workers.put(member.id(), worker);
             pool.availabilities.put(member.id(), worker.probe());
         });
         try {
             failures.forEach((member, failure) -> pool.availabilities.put(member.id(), unavailable(member, failure)));
         } catch (RuntimeException e) {
-            pool.closeAfter(e);
+            end(pool.workers.values()).values().forEach(e::addSuppressed);
             throw e;
         }
         return pool;
     }
 
     /** What stands for a failure that is the backend's or its worker's; any other is a mistake in this program. */
-    private static Availability.Unavailable unavailable(FoundBackend member, RuntimeException failure) {
+    static Availability.Unavailable unavailable(FoundBackend member, RuntimeException failure) {
         if (failure instanceof BackendException.Unavailable missing) {
             return new Availability.Unavailable("it does not open: " + missing.getMessage(), missing.remedy());
         }
@@ -98,23 +91,14 @@ public final class WorkerPool implements AutoCloseable {
 
     /** Whether the backend of a member works. */
     public Availability availability(FoundBackend member) {
-        Availability known = availabilities.get(member.id());
-        if (known == null) {
-            throw new IllegalArgumentException(member.id() + " is no member");
-        }
-        return known;
+        return Objects.requireNonNull(availabilities.get(member.id()), member.id());
     }
 
     /** Opens the working backends and lists their devices; a backend that does not open no longer counts as working. */
     public List<DeviceInfo> devices() {
         if (devices.isEmpty()) {
             Map<String, List<DeviceInfo>> found = new ConcurrentHashMap<>();
-            Parallel.run(
-                            working(),
-                            member -> found.put(
-                                    member.id(),
-                                    Objects.requireNonNull(listing.get(member.id()))
-                                            .devices()))
+            Parallel.run(working(), member -> found.put(member.id(), listed(member.id())))
                     .forEach((member, failure) -> availabilities.put(member.id(), unavailable(member, failure)));
             devices.addAll(DeviceGroups.withoutSharedUuids(working().stream()
                     .flatMap(member -> found.getOrDefault(member.id(), List.of()).stream())
@@ -123,128 +107,18 @@ public final class WorkerPool implements AutoCloseable {
         return List.copyOf(devices);
     }
 
-    /**
-     * Gives each of some devices a worker of its own, and ends the workers that none of them needs. The first device of a backend has
-     * the worker that listed it.
-     *
-     * @param chosen among the devices
-     * @param options of suites
-     * @param failure is told which backend did not close, and why
-     */
-    void assign(
-            Engine engine,
-            List<DeviceInfo> chosen,
-            Map<String, String> options,
-            BiConsumer<String, RuntimeException> failure) {
-        List<DeviceInfo> further = new ArrayList<>();
-        for (DeviceInfo device : chosen) {
-            Worker first = listing.remove(device.backend());
-            if (first == null) {
-                further.add(device);
-            } else {
-                workers.put(device, first);
-            }
-        }
-        closeListing(failure);
-        Parallel.run(further, device -> workers.put(device, engine.start(backend(device), options))).values().stream()
-                .findFirst()
-                .ifPresent(lost -> {
-                    throw lost;
-                });
+    private List<DeviceInfo> listed(String id) {
+        return Objects.requireNonNull(workers.get(id), id).devices();
     }
 
-    private FoundBackend backend(DeviceInfo device) {
-        return Objects.requireNonNull(backends.get(device.backend()), device.backend());
+    /** Hands over the worker of a backend, which this closes no more; empty if that is done already. */
+    Optional<Worker> take(String id) {
+        return Optional.ofNullable(workers.remove(id));
     }
 
-    /**
-     * Starts more workers for each device that has one, all at once, so that figures come from several processes. A backend that is
-     * used in this process has one worker for a device; a driver that admits fewer processes has as many as it admits.
-     *
-     * @param known what is known of the physical device
-     * @param processes how many there are then for each
-     * @param notes is told where there are fewer, and why
-     */
-    void replicate(Engine engine, DeviceFacts known, int processes, Map<String, String> options, Notes notes) {
-        record Process(DeviceInfo device, int number) {}
-        List<DeviceInfo> members = workers.keySet().stream()
-                .filter(device -> engine.usesProcesses(backend(device)))
-                .toList();
-        Map<Process, Worker> started = new ConcurrentHashMap<>();
-        Map<Process, RuntimeException> failures = Parallel.run(
-                members.stream()
-                        .flatMap(device ->
-                                IntStream.rangeClosed(2, processes).mapToObj(number -> new Process(device, number)))
-                        .toList(),
-                process -> started.put(
-                        process, opened(engine.start(backend(process.device()), options), process.device(), known)));
-        for (DeviceInfo device : members) {
-            List<Worker> group = new ArrayList<>(List.of(worker(device)));
-            started.forEach((process, worker) -> {
-                if (process.device().equals(device)) {
-                    group.add(worker);
-                }
-            });
-            workers.put(device, new WorkerGroup(group));
-        }
-        Map<DeviceInfo, RuntimeException> first = new LinkedHashMap<>();
-        failures.forEach((process, failure) -> first.putIfAbsent(process.device(), failure));
-        first.forEach((device, failure) -> notes.note("the backend " + device.backend() + " is measured in "
-                + worker(device).processes() + " of " + processes + " processes: "
-                + unavailable(backend(device), failure).reason()));
-    }
-
-    /** Opens the device in a worker; closes the worker if that fails. */
-    private static Worker opened(Worker worker, DeviceInfo device, DeviceFacts known) {
-        try {
-            worker.open(device, known);
-            return worker;
-        } catch (RuntimeException | Error e) {
-            try {
-                worker.close();
-            } catch (RuntimeException another) {
-                e.addSuppressed(another);
-            }
-            throw e;
-        }
-    }
-
-    /**
-     * A device with its worker.
-     *
-     * @param known what is known of the physical device
-     */
-    public Target target(DeviceInfo device, DeviceFacts known) {
-        return new Target(worker(device), device, known);
-    }
-
-    private Worker worker(DeviceInfo device) {
-        Worker worker = workers.get(device);
-        if (worker == null) {
-            throw new IllegalArgumentException(device.name() + " has no worker");
-        }
-        return worker;
-    }
-
-    /** Closes all workers, and reports the backend of each that fails to close, with the reason. */
-    public void close(BiConsumer<String, RuntimeException> failure) {
-        closeListing(failure);
-        Parallel.run(List.copyOf(workers.keySet()), device -> worker(device).close())
-                .forEach((device, thrown) -> failure.accept(device.backend(), thrown));
-        workers.clear();
-    }
-
-    private void closeListing(BiConsumer<String, RuntimeException> failure) {
-        Parallel.run(
-                        List.copyOf(listing.keySet()),
-                        id -> Objects.requireNonNull(listing.get(id)).close())
-                .forEach(failure);
-        listing.clear();
-    }
-
-    /** Closes all because of a failure, and adds to it what fails meanwhile. */
-    void closeAfter(Throwable cause) {
-        close((id, failure) -> cause.addSuppressed(failure));
+    /** Closes workers, all at once; returns what some of them fail with. */
+    static Map<Worker, RuntimeException> end(Collection<Worker> workers) {
+        return Parallel.run(List.copyOf(workers), Worker::close);
     }
 
     /**
@@ -254,10 +128,17 @@ public final class WorkerPool implements AutoCloseable {
      */
     @Override
     public void close() {
-        List<String> failures = new ArrayList<>();
-        close((id, failure) -> failures.add("the backend " + id + " did not close: " + failure.getMessage()));
+        requireEnded(end(workers.values()));
+        workers.clear();
+    }
+
+    /** Refuses what is left of workers that did not end in order. */
+    static void requireEnded(Map<Worker, RuntimeException> failures) {
         if (!failures.isEmpty()) {
-            throw UserException.unavailable(String.join("; ", failures));
+            throw UserException.unavailable(failures.entrySet().stream()
+                    .map(failed -> "the backend " + failed.getKey().backend() + " did not close: "
+                            + failed.getValue().getMessage())
+                    .collect(Collectors.joining("; ")));
         }
     }
 }

@@ -3,7 +3,9 @@ package io.github.gpupath.cli.engine.select;
 import io.github.gpupath.cli.text.Nearest;
 import io.github.gpupath.cli.text.Selectors;
 import io.github.gpupath.cli.text.UserException;
+import io.github.gpupath.result.Profile;
 import io.github.gpupath.suite.TestCase;
+import io.github.gpupath.suite.TestCase.Tier;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -34,18 +36,25 @@ public final class TestSelection {
     /**
      * The same, but where a selector names no more than a suite only those of its tests that are measured then.
      *
-     * @param effort which those are
+     * @param most the last tier whose tests are
      * @throws UserException if a selector takes none
      */
-    public List<TestCase> measured(List<String> selectors, Effort effort) {
+    public List<TestCase> measured(List<String> selectors, Tier most) {
         Set<String> suites = all.stream().map(TestCase::suite).collect(Collectors.toSet());
         List<String> precise = selectors.stream()
                 .filter(selector -> !suites.contains(selector))
                 .toList();
         Set<String> named = precise.isEmpty() ? Set.of() : new Selectors(ids()).matching(precise);
         return matching(selectors).stream()
-                .filter(test -> named.contains(test.id()) || effort.takes(test.tier()))
+                .filter(test -> named.contains(test.id()) || test.tier().compareTo(most) <= 0)
                 .toList();
+    }
+
+    /** The last tier of the tests that an effort takes without their being named. */
+    public static Tier tier(Profile effort) {
+        return effort.name().equals(Profile.QUICK.name())
+                ? Tier.QUICK
+                : effort.name().equals(Profile.THOROUGH.name()) ? Tier.THOROUGH : Tier.DEFAULT;
     }
 
     /**

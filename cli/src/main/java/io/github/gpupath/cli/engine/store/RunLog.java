@@ -155,6 +155,7 @@ public final class RunLog implements AutoCloseable {
                 .map(known -> tested.stream()
                         .filter(record -> DeviceKey.of(record).equals(DeviceKey.of(known)))
                         .findFirst()
+                        .map(record -> record.from(known.plugin()))
                         .orElse(known))
                 .toList();
         problems.removeIf(problem -> problem.isOfClockOtherThan(devices));

@@ -6,7 +6,6 @@ import io.github.gpupath.cli.analysis.card.CardMaker;
 import io.github.gpupath.cli.analysis.compare.MeasuredFile;
 import io.github.gpupath.cli.engine.discovery.Suites;
 import io.github.gpupath.cli.engine.run.Engine;
-import io.github.gpupath.cli.engine.select.Effort;
 import io.github.gpupath.cli.engine.select.TestSelection;
 import io.github.gpupath.cli.report.CardFormat;
 import io.github.gpupath.cli.report.CardReports;
@@ -19,6 +18,7 @@ import io.github.gpupath.result.Profile;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.suite.Suite;
 import io.github.gpupath.suite.TestCase;
+import io.github.gpupath.suite.TestCase.Tier;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -77,10 +77,11 @@ public final class RunCommand extends SelectionCommand {
         List<String> within =
                 written.stream().filter(selector -> !standsForCard(selector)).toList();
         CardChoice choice = new CardChoice(all);
-        Effort effort = Effort.of(effort());
+        Tier most = TestSelection.tier(effort());
         List<String> tests = new TestSelection(suites.tests(all, Suites.settings(all, options)))
                 .matching(within).stream()
-                        .filter(test -> choice.takes(test.suite(), test.id()) && effort.takes(test.tier()))
+                        .filter(test -> choice.takes(test.suite(), test.id())
+                                && test.tier().compareTo(most) <= 0)
                         .map(TestCase::id)
                         .toList();
         if (tests.isEmpty()) {

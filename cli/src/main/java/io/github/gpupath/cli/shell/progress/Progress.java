@@ -2,7 +2,6 @@ package io.github.gpupath.cli.shell.progress;
 
 import io.github.gpupath.cli.engine.measure.Phase;
 import io.github.gpupath.cli.engine.measure.RunListener;
-import io.github.gpupath.cli.engine.measure.RunPlan;
 import io.github.gpupath.cli.shell.console.Console;
 import io.github.gpupath.cli.shell.console.StatusLine;
 import io.github.gpupath.result.ResultFile.Problem;
@@ -51,8 +50,8 @@ public final class Progress implements RunListener {
         };
     }
 
-    /** Begins a run of some tests. */
-    synchronized void begin(int expectedTests) {
+    @Override
+    public synchronized void runStarted(int expectedTests) {
         tests = expectedTests;
         test = 0;
         timeLeft = new TimeLeft(expectedTests);
@@ -88,11 +87,6 @@ public final class Progress implements RunListener {
                 .map(duration -> TimeLeft.text(duration) + " left: ")
                 .orElse("");
         return "[" + test + "/" + tests + "] " + left + what;
-    }
-
-    @Override
-    public void runStarted(RunPlan plan) {
-        begin(plan.tests().size());
     }
 
     @Override

@@ -11,6 +11,7 @@ import io.github.gpupath.result.TestResult;
 import io.github.gpupath.result.TestResult.Status;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -41,9 +42,9 @@ class ClockMonitorTests {
     /** The same, and each batch lasts a moment. */
     private static final Profile FAST = new Profile("test", 0.25, 0.001, 0.001, 10, 12, 0.005, 5, 1, 1);
 
-    private static RunPlan plan(Profile profile, List<String> tests, ScriptedWorker... workers) {
-        RunPlan plan = Recording.plan(profile, tests.stream().map(TinyTest::named), workers);
-        return new RunPlan(plan.tests(), plan.targets(), plan.profile(), plan.suites(), Optional.of(CLOCK));
+    private static RunPlan plan(Profile profile, String... tests) {
+        return Recording.plan(
+                profile, false, Stream.of(tests).map(TinyTest::named).toList(), Optional.of(CLOCK), Map.of());
     }
 
     private static ScriptedWorker gpu(String backend, double nanosPerWorkgroup, double... hertz) {
@@ -54,7 +55,7 @@ class ClockMonitorTests {
     @Test
     void betweenLongTestsAndAtBothEnds() {
         ScriptedWorker worker = gpu("vulkan", 5e6, 1.98e9, 1.97e9, 1.75e9);
-        recording.measure(plan(SLOW, List.of("tiny/a", "tiny/b"), worker), worker);
+        recording.measure(plan(SLOW, "tiny/a", "tiny/b"), worker);
 
         assertThat(readings)
                 .extracting(ClockReading::backend, ClockReading::after, ClockReading::hertz)
@@ -69,7 +70,7 @@ class ClockMonitorTests {
     @Test
     void notBetweenTestsThatFollowEachOtherWithinMoments() {
         ScriptedWorker worker = gpu("vulkan", 1_000, 1.98e9, 1.97e9);
-        recording.measure(plan(FAST, List.of("tiny/a", "tiny/b", "tiny/c"), worker), worker);
+        recording.measure(plan(FAST, "tiny/a", "tiny/b", "tiny/c"), worker);
 
         assertThat(readings).extracting(ClockReading::after).containsExactly(null, "tiny/c");
     }
@@ -79,7 +80,7 @@ class ClockMonitorTests {
         ScriptedWorker cpu = new ScriptedWorker("opencl", steady(1_000));
         ScriptedWorker first = gpu("vulkan", 1_000, 1.98e9, 1.97e9);
         ScriptedWorker second = gpu("opengl", 1_000);
-        recording.measure(plan(FAST, List.of("tiny/a"), cpu, first, second), cpu, first, second);
+        recording.measure(plan(FAST, "tiny/a"), cpu, first, second);
 
         assertThat(readings).extracting(ClockReading::backend).containsExactly("vulkan", "vulkan");
     }
@@ -87,7 +88,7 @@ class ClockMonitorTests {
     @Test
     void notByAProcessor() {
         ScriptedWorker cpu = new ScriptedWorker("opencl", steady(1_000));
-        recording.measure(plan(FAST, List.of("tiny/a"), cpu), cpu);
+        recording.measure(plan(FAST, "tiny/a"), cpu);
 
         assertThat(readings).isEmpty();
         assertThat(said).isEmpty();
@@ -98,7 +99,7 @@ class ClockMonitorTests {
         ScriptedWorker worker = new ScriptedWorker("vulkan", steady(5e6)).withClock(() -> {
             throw new BackendException.DriverFailed("vkQueueSubmit failed");
         });
-        recording.measure(plan(FAST, List.of("tiny/a", "tiny/b"), worker), worker);
+        recording.measure(plan(FAST, "tiny/a", "tiny/b"), worker);
 
         assertThat(readings).isEmpty();
         assertThat(said).containsExactly("the clock in kernels is not read any more: DRIVER: vkQueueSubmit failed");
@@ -110,7 +111,8 @@ class ClockMonitorTests {
     @Test
     void notByARunThatTimesNothing() {
         ScriptedWorker worker = gpu("vulkan", 1_000);
-        recording.verify(Recording.plan(FAST, Stream.of(TinyTest.named("tiny/a")), worker), worker);
+        recording.measure(
+                Recording.plan(FAST, true, List.of(TinyTest.named("tiny/a")), Optional.of(CLOCK), Map.of()), worker);
 
         assertThat(readings).isEmpty();
     }

@@ -38,7 +38,7 @@ class ConclusionsTests {
     void aFigureThatTheDeviceCannotReachFailsAndIsNotShown() {
         ScriptedWorker worker = new ScriptedWorker("a", steady(1_000));
         recording.measure(
-                Recording.plan(PROFILE, Stream.of(TinyTest.under("tiny/a", 1e30), TinyTest.under("tiny/b", 1)), worker),
+                Recording.plan(PROFILE, Stream.of(TinyTest.under("tiny/a", 1e30), TinyTest.under("tiny/b", 1))),
                 worker);
         assertThat(recording.results.get(0).status()).isEqualTo(Status.OK);
         TestResult beyond = recording.results.get(1);

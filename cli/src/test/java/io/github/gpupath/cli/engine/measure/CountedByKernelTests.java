@@ -49,8 +49,7 @@ class CountedByKernelTests {
 
     private static TestResult result(ScriptedWorker worker, Timing timing) {
         Recording recording = new Recording();
-        recording.measure(
-                Recording.plan(Profile.DEFAULT, Stream.of(TinyTest.counting("tiny/clock", timing)), worker), worker);
+        recording.measure(Recording.plan(Profile.DEFAULT, Stream.of(TinyTest.counting("tiny/clock", timing))), worker);
         return recording.results.get(0);
     }
 

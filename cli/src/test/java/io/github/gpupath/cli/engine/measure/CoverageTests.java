@@ -23,7 +23,7 @@ class CoverageTests {
                 counted.id(), counted.label(), Metric.BYTES_PER_SECOND, counted.description(), counted.workload());
         ScriptedWorker worker = new ScriptedWorker("one", ScriptedWorker.steady(nanosPerWorkgroup));
         Recording recording = new Recording();
-        recording.measure(Recording.plan(PROFILE, Stream.of(test), worker), worker);
+        recording.measure(Recording.plan(PROFILE, Stream.of(test)), worker);
         return recording.results.get(0);
     }
 

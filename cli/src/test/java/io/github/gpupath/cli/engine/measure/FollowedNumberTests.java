@@ -75,7 +75,7 @@ class FollowedNumberTests {
 
     private static TestResult result(Counting worker, TestCase test) {
         Recording recording = new Recording();
-        recording.measure(Recording.plan(PROFILE, Stream.of(test), worker), worker);
+        recording.measure(Recording.plan(PROFILE, Stream.of(test)), worker);
         return recording.results.get(0);
     }
 
@@ -211,7 +211,7 @@ class FollowedNumberTests {
                 return worker.places().stream().filter(place -> place == 4).count() >= batchesAtTheLast;
             }
         };
-        recording.measure(Recording.plan(PROFILE, Stream.of(TinyTest.chain("tiny/a", 400_000)), worker), worker);
+        recording.measure(Recording.plan(PROFILE, Stream.of(TinyTest.chain("tiny/a", 400_000))), worker);
 
         assertThat(recording.results)
                 .hasSize(results)
@@ -261,8 +261,7 @@ class FollowedNumberTests {
             }
         };
         Recording recording = new Recording();
-        recording.measure(
-                Recording.plan(PROFILE, Stream.of(TinyTest.chain("tiny/a", settling)), one, other), one, other);
+        recording.measure(Recording.plan(PROFILE, Stream.of(TinyTest.chain("tiny/a", settling))), one, other);
 
         assertThat(recording.results).hasSize(2).allMatch(result -> result.status() == Status.OK);
         assertThat(recording.results)

@@ -73,7 +73,7 @@ class LaunchSearchTests {
 
     private static List<TestResult> measure(Profile profile, List<TestCase> tests, ScriptedWorker... workers) {
         Recording recording = new Recording();
-        recording.measure(Recording.plan(profile, tests.stream(), workers), workers);
+        recording.measure(Recording.plan(profile, tests.stream()), workers);
         return recording.results;
     }
 

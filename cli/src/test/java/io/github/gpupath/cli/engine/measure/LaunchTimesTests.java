@@ -51,7 +51,7 @@ class LaunchTimesTests {
     private static TestResult measured(ScriptedWorker worker, Timing timing) {
         Recording recording = new Recording();
         TestCase test = TinyTest.timed("tiny/a", timing);
-        recording.measure(Recording.plan(PROFILE, Stream.of(test), worker), worker);
+        recording.measure(Recording.plan(PROFILE, Stream.of(test)), worker);
         return recording.results.get(0);
     }
 

@@ -1,7 +1,6 @@
 package io.github.gpupath.cli.engine.measure;
 
 import static io.github.gpupath.cli.engine.measure.ScriptedWorker.steady;
-import static io.github.gpupath.kernel.KernelBuilder.u32;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
@@ -15,11 +14,10 @@ import io.github.gpupath.result.Note;
 import io.github.gpupath.result.Profile;
 import io.github.gpupath.result.TestResult;
 import io.github.gpupath.result.TestResult.Status;
-import io.github.gpupath.suite.Workload.Launch;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -308,29 +306,29 @@ class MeasurerTests {
 
     @Test
     void aResumedTestIsMeasuredOnlyWhereItIsMissingAndInTheKnownGeometry() {
-        ScriptedWorker done = new ScriptedWorker("done", steady(1_000));
+        ScriptedWorker done = new ScriptedWorker("done", steady(100_000));
         ScriptedWorker missing = new ScriptedWorker("missing", steady(1_000));
-        TestPlan planned = new TestPlan(
-                TinyTest.named("tiny/a"),
-                Set.of("done"),
-                Optional.of(new Launch(WorkgroupCount.of(256), List.of(u32(5)))));
+        TestResult earlier = Recording.of(PROFILE, done).results.get(0);
+        assertThat(Recording.of(PROFILE, missing).results.get(0).geometry()).isNotEqualTo(earlier.geometry());
+
+        ScriptedWorker again = new ScriptedWorker("done", steady(100_000));
         Recording recording = new Recording();
         recording.measure(
-                new RunPlan(
-                        List.of(planned),
-                        List.of(done.target(), missing.target()),
+                Recording.plan(
                         PROFILE,
-                        List.of(),
-                        Optional.empty()),
-                done,
+                        false,
+                        List.of(TinyTest.named("tiny/a")),
+                        Optional.empty(),
+                        Map.of("tiny/a", List.of(earlier))),
+                again,
                 missing);
 
         assertThat(recording.results).extracting(TestResult::backend).containsExactly("missing");
-        assertThat(recording.results.get(0).geometry().workgroups()).containsExactly(256, 1, 1);
+        assertThat(recording.results.get(0).geometry()).isEqualTo(earlier.geometry());
         assertThat(recording.results.get(0).notes())
                 .extracting(Note::text)
                 .containsExactly("measured when the run was resumed, not in turns with done");
-        assertThat(done.geometries()).isEmpty();
+        assertThat(again.geometries()).isEmpty();
     }
 
     @Test
@@ -339,7 +337,8 @@ class MeasurerTests {
             throw new AssertionError("was timed");
         });
         Recording recording = new Recording();
-        recording.verify(Recording.plan(PROFILE, Stream.of(TinyTest.named("tiny/a")), worker), worker);
+        recording.measure(
+                Recording.plan(PROFILE, true, List.of(TinyTest.named("tiny/a")), Optional.empty(), Map.of()), worker);
 
         TestResult result = recording.results.get(0);
         assertThat(result.status()).isEqualTo(Status.OK);
@@ -352,8 +351,7 @@ class MeasurerTests {
     void whatAKernelHandsBackComesUpWithEachSample() {
         ScriptedWorker worker = new ScriptedWorker("one", ScriptedWorker.steady(1_000));
         Recording recording = new Recording();
-        recording.measure(
-                Recording.plan(PROFILE, Stream.of(TinyTest.readingBack("tiny/a", "batches")), worker), worker);
+        recording.measure(Recording.plan(PROFILE, Stream.of(TinyTest.readingBack("tiny/a", "batches"))), worker);
 
         Measurement measured = recording.results.get(0).measured().orElseThrow();
         List<Double> values = measured.handedBack().get(0).values();

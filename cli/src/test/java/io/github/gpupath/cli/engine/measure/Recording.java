@@ -4,6 +4,7 @@ import io.github.gpupath.cli.testing.Cases;
 import io.github.gpupath.result.DeviceRecord;
 import io.github.gpupath.result.Profile;
 import io.github.gpupath.result.ResultFile.Problem;
+import io.github.gpupath.result.Settings;
 import io.github.gpupath.result.TestResult;
 import io.github.gpupath.suite.Axis;
 import io.github.gpupath.suite.Suite;
@@ -12,6 +13,7 @@ import io.github.gpupath.suite.TestCase;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -42,17 +44,13 @@ class Recording implements RunListener {
     }
 
     void measure(Profile profile, List<String> tests, ScriptedWorker... workers) {
-        measure(plan(profile, tests.stream().map(TinyTest::named), workers), workers);
+        measure(plan(profile, tests.stream().map(TinyTest::named)), workers);
     }
 
     void measure(RunPlan plan, ScriptedWorker... workers) {
         HostClock clock = clock(workers);
-        new Measurer(clock).measure(plan, this, new Stopwatch(clock));
-    }
-
-    void verify(RunPlan plan, ScriptedWorker... workers) {
-        HostClock clock = clock(workers);
-        new Measurer(clock).verify(plan, this, new Stopwatch(clock));
+        new Measurer(clock)
+                .run(plan, Arrays.stream(workers).map(ScriptedWorker::target).toList(), this, new Stopwatch(clock));
     }
 
     /** A clock by which only batches of these workers take time. */
@@ -83,13 +81,23 @@ class Recording implements RunListener {
         }
     };
 
-    static RunPlan plan(Profile profile, Stream<TestCase> tests, ScriptedWorker... workers) {
+    static RunPlan plan(Profile profile, Stream<TestCase> tests) {
+        return plan(profile, false, tests.toList(), Optional.empty(), Map.of());
+    }
+
+    static RunPlan plan(
+            Profile profile,
+            boolean verifyOnly,
+            List<TestCase> tests,
+            Optional<String> clock,
+            Map<String, List<TestResult>> kept) {
         return new RunPlan(
-                tests.map(TestPlan::of).toList(),
-                Arrays.stream(workers).map(ScriptedWorker::target).toList(),
-                profile,
+                new Settings(List.of(), List.of(), profile, verifyOnly, false, Map.of()),
                 List.of(TINY),
-                Optional.empty());
+                tests,
+                clock,
+                List.of(),
+                kept);
     }
 
     @Override

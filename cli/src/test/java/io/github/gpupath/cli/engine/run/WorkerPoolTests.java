@@ -2,7 +2,6 @@ package io.github.gpupath.cli.engine.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.fail;
 import static org.mockito.Mockito.doThrow;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.verify;
@@ -11,10 +10,15 @@ import static org.mockito.Mockito.when;
 import io.github.gpupath.backend.Availability;
 import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.DeviceInfo;
+import io.github.gpupath.backend.DeviceType;
+import io.github.gpupath.backend.TimerInfo;
+import io.github.gpupath.cli.engine.discovery.Backends;
 import io.github.gpupath.cli.engine.discovery.FoundBackend;
+import io.github.gpupath.cli.engine.measure.Target;
+import io.github.gpupath.cli.engine.select.PhysicalDevice;
 import io.github.gpupath.cli.engine.worker.Worker;
 import io.github.gpupath.cli.engine.worker.WorkerLostException;
-import io.github.gpupath.suite.DeviceFacts;
+import io.github.gpupath.cli.testing.ReferenceInfo;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -75,26 +79,29 @@ class WorkerPoolTests {
     @Test
     void aBackendWithFewerProcessesThanAskedForSaysSoAndKeepsThose() {
         Worker second = mock(Worker.class);
-        DeviceInfo device = mock(DeviceInfo.class);
-        when(device.backend()).thenReturn("good");
+        DeviceInfo device = ReferenceInfo.of("good", DeviceType.DISCRETE_GPU, new TimerInfo(true, 10));
+        Backends backends = mock(Backends.class);
+        when(engine.backends()).thenReturn(backends);
+        when(backends.named("good")).thenReturn(good);
         when(worker.probe()).thenReturn(new Availability.Available(""));
         when(engine.usesProcesses(good)).thenReturn(true);
         when(engine.start(good, Map.of()))
                 .thenReturn(worker)
                 .thenThrow(new BackendException.Unavailable("no room for more", "wait"))
                 .thenReturn(second);
-        WorkerPool pool = WorkerPool.start(engine, List.of(good), Map.of());
         List<String> notes = new ArrayList<>();
-        pool.assign(engine, List.of(device), Map.of(), (id, failure) -> fail(failure));
-        pool.replicate(engine, DeviceFacts.UNKNOWN, 3, Map.of(), notes::add);
+        WorkerPool pool = WorkerPool.start(engine, List.of(good), Map.of());
+        try (Targets targets =
+                new Targets(engine, Map.of(), new PhysicalDevice(0, List.of(device)), pool, notes::add)) {
+            targets.replicate(3, notes::add);
 
-        verify(second).open(device, DeviceFacts.UNKNOWN);
-        assertThat(pool.target(device, DeviceFacts.UNKNOWN).worker().processes())
-                .isEqualTo(2);
+            Target target = targets.targets().get(0);
+            verify(second).open(device, target.known());
+            assertThat(target.worker().processes()).isEqualTo(2);
+        }
         assertThat(notes)
                 .containsExactly(
                         "the backend good is measured in 2 of 3 processes: it does not open: no room for more");
-        pool.close();
         verify(worker).close();
         verify(second).close();
     }

@@ -25,8 +25,8 @@ class DeviceSelectionTests {
 
     @Test
     void withoutAWishTheFirstThatIsNoCpu() {
-        assertThat(DeviceSelection.choose(DEVICES, null).name()).isEqualTo("Radeon RX 7900");
-        assertThat(DeviceSelection.choose(DEVICES.subList(2, 3), null).name()).isEqualTo("CPU drivers");
+        assertThat(PhysicalDevice.choose(DEVICES, null).name()).isEqualTo("Radeon RX 7900");
+        assertThat(PhysicalDevice.choose(DEVICES.subList(2, 3), null).name()).isEqualTo("CPU drivers");
     }
 
     @ParameterizedTest
@@ -42,7 +42,7 @@ class DeviceSelectionTests {
         "00000000-0000-0005-0000-000000000005, llvmpipe (LLVM 15)",
     })
     void aWishIsAnIndexAUuidOrPartOfAName(String wish, String members) {
-        assertThat(DeviceSelection.choose(DEVICES, wish).members())
+        assertThat(PhysicalDevice.choose(DEVICES, wish).members())
                 .extracting(DeviceInfo::name)
                 .containsExactly(
                         members.startsWith("llvmpipe (LLVM 15) ")
@@ -52,7 +52,7 @@ class DeviceSelectionTests {
 
     @Test
     void aNameThatFitsTwoIsAMistake() {
-        assertThatThrownBy(() -> DeviceSelection.choose(DEVICES, "radeon"))
+        assertThatThrownBy(() -> PhysicalDevice.choose(DEVICES, "radeon"))
                 .isInstanceOfSatisfying(
                         UserException.class, e -> assertThat(e.kind()).isEqualTo(Kind.USAGE))
                 .hasMessage("radeon fits 2 devices; name one by its index or UUID: "
@@ -62,10 +62,10 @@ class DeviceSelectionTests {
 
     @Test
     void aNameThatFitsNoneIsUnavailable() {
-        assertThatThrownBy(() -> DeviceSelection.choose(DEVICES, "voodoo"))
+        assertThatThrownBy(() -> PhysicalDevice.choose(DEVICES, "voodoo"))
                 .isInstanceOfSatisfying(
                         UserException.class, e -> assertThat(e.kind()).isEqualTo(Kind.UNAVAILABLE));
-        assertThatThrownBy(() -> DeviceSelection.choose(List.of(), null))
+        assertThatThrownBy(() -> PhysicalDevice.choose(List.of(), null))
                 .isInstanceOfSatisfying(
                         UserException.class, e -> assertThat(e.kind()).isEqualTo(Kind.UNAVAILABLE));
     }

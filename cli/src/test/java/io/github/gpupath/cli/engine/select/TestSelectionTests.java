@@ -34,12 +34,12 @@ class TestSelectionTests {
 
     @ParameterizedTest
     @CsvSource({
-        "NORMAL, '', a/common a/slow b/one",
+        "DEFAULT, '', a/common a/slow b/one",
         "QUICK, '', a/common b/one",
         "THOROUGH, '', a/common a/slow a/huge b/one",
         "THOROUGH, a, a/common a/slow a/huge",
         "QUICK, a/huge, a/huge",
-        "NORMAL, a, a/common a/slow",
+        "DEFAULT, a, a/common a/slow",
         "QUICK, a, a/common",
         "QUICK, a b, a/common b/one",
         "QUICK, a/rare, a/rare",
@@ -47,11 +47,11 @@ class TestSelectionTests {
         "QUICK, a a/rare, a/common a/rare",
         "QUICK, b a/s*, a/slow b/one",
     })
-    void aSuiteAloneMeansLessThanItsTestsNamed(Effort effort, String selectors, String measured) {
+    void aSuiteAloneMeansLessThanItsTestsNamed(Tier most, String selectors, String measured) {
         List<String> words = Arrays.stream(selectors.split(" "))
                 .filter(word -> !word.isEmpty())
                 .toList();
-        assertThat(ids(SELECTION.measured(words, effort).stream())).containsExactly(measured.split(" "));
+        assertThat(ids(SELECTION.measured(words, most).stream())).containsExactly(measured.split(" "));
     }
 
     @Test
@@ -62,7 +62,7 @@ class TestSelectionTests {
 
     @Test
     void aSelectorThatTakesNothingIsAMistake() {
-        assertThatThrownBy(() -> SELECTION.measured(List.of("a", "c"), Effort.NORMAL))
+        assertThatThrownBy(() -> SELECTION.measured(List.of("a", "c"), Tier.DEFAULT))
                 .isInstanceOf(UserException.class);
     }
 }

@@ -37,11 +37,10 @@ class ListedDevicesTests {
     void ofADeviceThatIsListedTwiceTheFirstIsMeasured() throws IOException {
         Cli doubled = Cli.with(ListingBackends.Doubled.class);
         Path path = folder.resolve("doubled.json");
-        String same =
-                "the backend doubled lists Double 9000 twice, both times through fake driver 1.2.3: it is measured once\n";
-        String other =
-                "the backend doubled lists Double 9000 twice, through fake driver 1.2.3 and through other driver 1.2.3:"
-                        + " the first is measured; to measure the other, choose its driver by DOUBLED_DRIVERS\n";
+        String words = "the backend doubled lists Double 9000 twice, through fake driver 1.2.3 and through %s driver"
+                + " 1.2.3: the first is measured; to measure the other, choose its driver by DOUBLED_DRIVERS\n";
+        String same = String.format(words, "fake");
+        String other = String.format(words, "other");
         assertThat(doubled.run("run", "tiny", "--quick", "--output", path.toString()))
                 .as(doubled.err())
                 .isZero();

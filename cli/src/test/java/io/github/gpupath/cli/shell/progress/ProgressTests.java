@@ -29,7 +29,7 @@ class ProgressTests {
                 terminal,
                 new Cancellation());
         Progress progress = new Progress(new Console(invocation, new GlobalOptions()), clock, mode);
-        progress.begin(20);
+        progress.runStarted(20);
         return progress;
     }
 

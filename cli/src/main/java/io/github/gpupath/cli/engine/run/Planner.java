@@ -1,0 +1,126 @@
+package io.github.gpupath.cli.engine.run;
+
+import io.github.gpupath.cli.engine.discovery.Suites;
+import io.github.gpupath.cli.engine.measure.RunPlan;
+import io.github.gpupath.cli.engine.select.TestSelection;
+import io.github.gpupath.cli.text.Notes;
+import io.github.gpupath.result.DeviceRecord;
+import io.github.gpupath.result.Profile;
+import io.github.gpupath.result.Settings;
+import io.github.gpupath.result.SuiteRecord;
+import io.github.gpupath.result.TestResult;
+import io.github.gpupath.suite.Suite;
+import io.github.gpupath.suite.SuiteSettings;
+import io.github.gpupath.suite.TestCase;
+import io.github.gpupath.suite.TestCase.Tier;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Resolves a request: the tests at once, the rest when its devices are known. */
+final class Planner {
+
+    private final Engine engine;
+    private final RunRequest request;
+    private final List<String> selectors;
+    private final SuiteSettings options;
+    private final List<Suite> suites;
+    private final List<TestCase> tests;
+    private final Optional<String> clock;
+
+    /**
+     * Finds the tests of a request, and those that take part beside them: the one that others are shown relative to, and those of
+     * the clock in kernels.
+     *
+     * @param notes is told what takes part too, and what does not
+     * @throws io.github.gpupath.cli.text.UserException if a selector takes no test, or an option changes none
+     */
+    Planner(Engine engine, RunRequest request, Notes notes) {
+        this.engine = engine;
+        this.request = request;
+        suites = engine.suites().all();
+        options = Suites.settings(suites, request.options());
+        List<TestCase> known = engine.suites().tests(suites, options);
+        TestSelection selection = new TestSelection(known);
+        Tier tier = TestSelection.tier(request.effort());
+        selectors = new ArrayList<>(request.selectors());
+        if (request.relativeTo() != null) {
+            TestCase base = selection.exactly(request.relativeTo());
+            if (!selection.measured(selectors, tier).contains(base)) {
+                notes.note(base.id() + " takes part too, since values are shown relative to it");
+                selectors.add(base.id());
+            }
+        }
+        engine.suites().requireEffect(options, selection.matching(selectors));
+        if (!request.verifyOnly()) {
+            List<String> clocks = clocks(known, selection.measured(selectors, tier));
+            if (!clocks.isEmpty()) {
+                notes.note(String.join(", ", clocks)
+                        + (clocks.size() == 1 ? " takes" : " take")
+                        + " part too, since times of steps are told in cycles as well where the clock counts them");
+                selectors.addAll(clocks);
+            }
+        }
+        tests = ClockCalibration.around(selection.measured(selectors, tier));
+        int leftOut = selection.measured(selectors, Tier.DEFAULT).size() - tests.size();
+        if (leftOut > 0) {
+            notes.note("a quick run leaves out " + leftOut + " tests of whole suites; name them to have them too");
+        }
+        clock = known.stream().filter(ClockCalibration::isOfClock).findFirst().map(TestCase::id);
+    }
+
+    /** The ids of the tests of the clock that are missing among tests which are told in cycles too. */
+    private static List<String> clocks(List<TestCase> known, List<TestCase> tests) {
+        if (tests.stream().noneMatch(test -> test.metric().isInCycles())) {
+            return List.of();
+        }
+        return known.stream()
+                .filter(test -> ClockCalibration.isOfClock(test) && !tests.contains(test))
+                .map(TestCase::id)
+                .toList();
+    }
+
+    /** The options of suites, in their one spelling. */
+    Map<String, String> options() {
+        return options.chosen();
+    }
+
+    /** The suites that take part. */
+    List<SuiteRecord> records() {
+        return suites.stream()
+                .map(suite -> SuiteRecord.of(
+                        suite,
+                        tests.stream()
+                                .filter(test -> test.suite().equals(suite.id()))
+                                .toList(),
+                        Suites.plugin(suite)))
+                .filter(record -> !record.axes().isEmpty())
+                .toList();
+    }
+
+    /**
+     * The plan for some devices, with the dispatches and processes that their drivers need.
+     *
+     * @param devices for each physical device the ways to reach it
+     * @param kept by test, the results of an earlier run that stay
+     */
+    RunPlan plan(List<List<DeviceRecord>> devices, Map<String, List<TestResult>> kept) {
+        List<String> backends = devices.stream()
+                .flatMap(List::stream)
+                .map(DeviceRecord::backend)
+                .distinct()
+                .toList();
+        boolean isCpu = devices.get(0).get(0).runsOnCpu();
+        Profile effort = isCpu ? request.effort().onCpu() : request.effort();
+        boolean usesProcesses = backends.stream().map(engine.backends()::named).anyMatch(engine::usesProcesses);
+        Settings settings = new Settings(
+                selectors,
+                backends,
+                usesProcesses ? effort : effort.withProcesses(1),
+                request.verifyOnly(),
+                engine.inProcess(),
+                options.chosen());
+        return new RunPlan(settings, suites, tests, clock, devices, kept);
+    }
+}
