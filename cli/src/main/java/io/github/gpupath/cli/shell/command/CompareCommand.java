@@ -3,11 +3,11 @@ package io.github.gpupath.cli.shell.command;
 import io.github.gpupath.cli.analysis.compare.Comparer;
 import io.github.gpupath.cli.analysis.compare.Comparison;
 import io.github.gpupath.cli.analysis.compare.DeviceGroup;
-import io.github.gpupath.cli.analysis.compare.Differing;
 import io.github.gpupath.cli.analysis.compare.FailCondition;
+import io.github.gpupath.cli.analysis.compare.MeasuredFile;
 import io.github.gpupath.cli.analysis.compare.NoiseFloor;
 import io.github.gpupath.cli.analysis.compare.Request;
-import io.github.gpupath.cli.analysis.compare.Run;
+import io.github.gpupath.cli.analysis.compare.ResultTable.Pair;
 import io.github.gpupath.cli.analysis.compare.Verdict;
 import io.github.gpupath.cli.engine.run.Engine;
 import io.github.gpupath.cli.report.ComparisonReports;
@@ -20,6 +20,7 @@ import io.github.gpupath.code.CodeReader;
 import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -38,12 +39,7 @@ public final class CompareCommand implements Callable<Integer> {
     /** How many tests are explained where the user names no number. */
     private static final int EXPLAINED = 3;
 
-    @Parameters(
-            paramLabel = "FILE",
-            arity = "1..*",
-            description =
-                    "Result files; of several the first is the base. Files of one device and driver without a common test"
-                            + " count as one.")
+    @Parameters(paramLabel = "FILE", arity = "1..*", description = "Result files; of several the first is the base.")
     private List<Path> files = List.of();
 
     @Option(
@@ -123,7 +119,7 @@ public final class CompareCommand implements Callable<Integer> {
         requireSense();
         Outputs outputs = output.plan(files);
         if (isOfPairs()) {
-            return pairs(outputs, Run.of(LoadedResults.allOf(files, console)));
+            return pairs(outputs, LoadedResults.allOf(files, console));
         }
         LoadedResults gathered = LoadedResults.read(files, noiseFloor, console);
         if (fleet != null
@@ -131,7 +127,7 @@ public final class CompareCommand implements Callable<Integer> {
                 || files.size() > 1 && !gathered.groups().isEmpty()) {
             return groups(outputs, gathered.groups());
         }
-        return pairs(outputs, Run.of(gathered.whole(files, console)));
+        return pairs(outputs, gathered.whole(files, console));
     }
 
     /**
@@ -187,7 +183,7 @@ public final class CompareCommand implements Callable<Integer> {
         return failOnOutlier && hasOutlier ? ExitCodes.REGRESSION : ExitCodes.OK;
     }
 
-    private Integer pairs(Outputs outputs, List<Run> measured) {
+    private Integer pairs(Outputs outputs, List<MeasuredFile> measured) {
         Comparison comparison = console.during(
                 "comparing", () -> Comparer.compare(measured, new Request(selectors, backends, base, noiseFloor)));
         Comparison shown = only.isEmpty() ? comparison : comparison.only(EnumSet.copyOf(only));
@@ -199,7 +195,7 @@ public final class CompareCommand implements Callable<Integer> {
         if (output.explains() && outputs.showsTable() && explained > 0) {
             CodeCollector.reader()
                     .ifPresentOrElse(
-                            reader -> explain(reader, Differing.most(shown, measured, explained), measured),
+                            reader -> explain(reader, shown.mostDifferent(explained), measured),
                             () -> console.note("--explain: " + CodeCollector.NO_READER));
         }
         List<String> offenders = FailCondition.offenders(failOn, comparison);
@@ -211,7 +207,7 @@ public final class CompareCommand implements Callable<Integer> {
         return offenders.isEmpty() ? ExitCodes.OK : ExitCodes.REGRESSION;
     }
 
-    private void explain(CodeReader reader, List<Differing> differing, List<Run> measured) {
+    private void explain(CodeReader reader, Map<String, List<Pair>> differing, List<MeasuredFile> measured) {
         console.text(ExplanationPage.text(
                 differing,
                 new Explainer(reader, engine, console).reports(differing, measured),
