@@ -22,11 +22,14 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.TypeConversionException;
 
 /** {@code compare}: compares results, test by test. It needs no driver and no injector, but to explain. */
 @Command(
@@ -35,6 +38,30 @@ import picocli.CommandLine.Parameters;
                 "Compare the backends within a result file, result files with the first of them, or many devices of one"
                         + " name with each other.")
 public final class CompareCommand implements Callable<Integer> {
+
+    /** Reads a noise floor. */
+    static final class NoiseFloors implements ITypeConverter<NoiseFloor> {
+        @Override
+        public NoiseFloor convert(String word) {
+            return parsed(word, NoiseFloor::parse);
+        }
+    }
+
+    /** Reads a condition. */
+    static final class FailConditions implements ITypeConverter<FailCondition> {
+        @Override
+        public FailCondition convert(String word) {
+            return parsed(word, FailCondition::parse);
+        }
+    }
+
+    private static <T> T parsed(String word, Function<String, T> parser) {
+        try {
+            return parser.apply(word);
+        } catch (IllegalArgumentException e) {
+            throw new TypeConversionException(String.valueOf(e.getMessage()));
+        }
+    }
 
     /** How many tests are explained where the user names no number. */
     private static final int EXPLAINED = 3;
@@ -71,6 +98,7 @@ public final class CompareCommand implements Callable<Integer> {
     @Option(
             names = "--noise-floor",
             paramLabel = "P%",
+            converter = NoiseFloors.class,
             description = "The difference that counts as none (default: 1%%).")
     private NoiseFloor noiseFloor = NoiseFloor.DEFAULT;
 
@@ -78,6 +106,7 @@ public final class CompareCommand implements Callable<Integer> {
             names = "--fail-on",
             paramLabel = "WHAT",
             split = ",",
+            converter = FailConditions.class,
             description =
                     "Exit with 5 and name the tests if some test is slower, slower:5%% (by at least that, with its"
                             + " whole interval), faster, faster:5%%, ambiguous or missing (the base alone has a value of"

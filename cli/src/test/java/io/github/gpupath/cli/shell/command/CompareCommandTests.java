@@ -128,8 +128,7 @@ class CompareCommandTests {
                 "--select",
                 "laod");
         fails(
-                "Invalid value for option '--only' (VERDICT): it is one of faster, slower, differs, same, ambiguous, one-sided, not worse;"
-                        + " gpupath compare --help lists what there is",
+                "--only worse: give one of faster, slower, differs, same, ambiguous, one-sided",
                 "compare",
                 twoBackends(),
                 "--only",
@@ -220,7 +219,7 @@ class CompareCommandTests {
                 .containsPattern("load/b .* same\n")
                 .contains("with a noise floor of 20%: same if the whole interval lies within 0.8333 to 1.2");
         fails(
-                "Invalid value for option '--noise-floor': a percentage such as 5% or 0.5% is needed, not 20;"
+                "Invalid value for option '--noise-floor': a percentage such as 5% or 0.5% is needed, not \"20\";"
                         + " gpupath compare --help lists what there is",
                 "compare", twoBackends(), "--noise-floor", "20");
     }
@@ -269,7 +268,7 @@ class CompareCommandTests {
                 "--fail-on",
                 "slower:");
         fails(
-                "Invalid value for option '--fail-on' (WHAT): a percentage such as 5% or 0.5% is needed, not five"
+                "Invalid value for option '--fail-on' (WHAT): a percentage such as 5% or 0.5% is needed, not \"five\""
                         + hint,
                 "compare",
                 file,
