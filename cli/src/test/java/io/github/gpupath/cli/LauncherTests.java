@@ -178,7 +178,6 @@ class LauncherTests {
                         "\n",
                         "@" + build + "/lib/java.options",
                         "-XX:SharedArchiveFile=" + build + "/lib/classes-17.0.1.jsa",
-                        "-Dgpupath.archive=" + build + "/lib/classes-17.0.1.jsa",
                         "-Xlog:cds*=off:stderr",
                         "-Dstdout.encoding=UTF-8",
                         "-Dstderr.encoding=UTF-8",

@@ -44,13 +44,11 @@ class NativesTests {
         Files.setPosixFilePermissions(cache, PosixFilePermissions.fromString("rwx------"));
         Path temporary = Files.createDirectory(folder.resolve("tmp"));
         Path work = Files.createDirectory(folder.resolve("work"));
-        String option = "-Djava.io.tmpdir=" + temporary;
-        List<String> command = Program.withTests(option);
+        List<String> command = Program.withTests("-Djava.io.tmpdir=" + temporary);
         command.addAll(List.of(arguments));
         ProcessBuilder builder =
                 new ProcessBuilder(command).directory(work.toFile()).redirectErrorStream(true);
         builder.environment().put("XDG_CACHE_HOME", cache.toString());
-        builder.environment().put("GPUPATH_JAVA_OPTS", option);
         Process process = builder.start();
         String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertThat(process.waitFor()).as(output).isZero();

@@ -153,8 +153,10 @@ final class Method {
     /** The tests that have a ratio to another test, by the other test. */
     private Map<String, Set<String>> bases() {
         Map<String, Set<String>> tests = new LinkedHashMap<>();
-        table.rows()
-                .forEach(row -> row.shown()
+        table.sections().stream()
+                .flatMap(section -> section.rows().stream())
+                .forEach(row -> row.cells().stream()
+                        .flatMap(Optional::stream)
                         .flatMap(cell -> cell.relative().stream())
                         .filter(relative -> relative.ratio().isPresent())
                         .forEach(relative -> tests.computeIfAbsent(relative.test(), base -> new LinkedHashSet<>())

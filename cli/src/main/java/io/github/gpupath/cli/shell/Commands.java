@@ -46,11 +46,7 @@ public final class Commands implements IFactory {
 
     private Injector injector() {
         if (injector == null) {
-            injector = Guice.createInjector(Stage.DEVELOPMENT, binder -> {
-                binder.requireAtInjectOnConstructors();
-                binder.bind(Console.class).toInstance(console);
-                binder.bind(Engine.class).toInstance(engine);
-            });
+            injector = Guice.createInjector(Stage.DEVELOPMENT, new CliModule(console, engine));
         }
         return injector;
     }

@@ -147,7 +147,8 @@ class FaultTests {
 
     @Test
     void anOverflowingStack() {
-        assertThat(failed(Moment.TIME, Mischief.OVERFLOW_STACK).reason()).isEqualTo("INTERNAL: StackOverflowError");
+        assertThat(failed(Moment.TIME, Mischief.OVERFLOW_STACK).reason())
+                .isEqualTo("INTERNAL: its code calls itself without end (StackOverflowError)");
     }
 
     @Test

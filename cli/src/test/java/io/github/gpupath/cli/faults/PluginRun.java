@@ -140,7 +140,6 @@ final class PluginRun {
                 .redirectError(file("stderr").toFile());
         builder.environment().putAll(environment);
         builder.environment().put("TMPDIR", folder.resolve("tmp").toString());
-        builder.environment().put("GPUPATH_JAVA_OPTS", String.join(" ", options));
         Process process = builder.start();
         STARTED.add(process);
         return process;

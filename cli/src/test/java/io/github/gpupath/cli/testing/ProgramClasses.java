@@ -23,7 +23,7 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 /**
  * The class path of what tests start, programs and workers: the program, then drivers, then the tests. Of the program there is
  * an archive of classes, as the launcher keeps one, from which Java starts in less time. Before the first test of a process
- * the properties that workers are started by name both. Where another module has not been packaged there is no archive.
+ * the property that workers are started by names the class path. Where another module has not been packaged there is no archive.
  */
 public final class ProgramClasses implements BeforeAllCallback {
 
@@ -33,6 +33,9 @@ public final class ProgramClasses implements BeforeAllCallback {
     private static final Path FOLDER = BUILT.resolve("program");
     private static final Path ARCHIVE = FOLDER.resolve("classes.jsa");
     private static final Path COMPILED = BUILT.resolve("classes");
+
+    /** Whether Java could make the archive. */
+    static final boolean HAS_ARCHIVE;
 
     private static final List<String> PROGRAM = new ArrayList<>();
     private static final List<String> DRIVERS = new ArrayList<>();
@@ -49,9 +52,7 @@ public final class ProgramClasses implements BeforeAllCallback {
             }
         }
         try {
-            if (keepArchive()) {
-                System.setProperty("gpupath.archive", ARCHIVE.toString());
-            }
+            HAS_ARCHIVE = keepArchive();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -74,7 +75,7 @@ public final class ProgramClasses implements BeforeAllCallback {
 
     @Override
     public void beforeAll(ExtensionContext context) {
-        // The properties are set as soon as this class is there.
+        // The property is set as soon as this class is there.
     }
 
     /** The program alone. */
@@ -94,8 +95,8 @@ public final class ProgramClasses implements BeforeAllCallback {
 
     /** What Java needs to start from the archive with one of these class paths; nothing with another. */
     static List<String> archive(String classPath) {
-        return System.getProperty("gpupath.archive") != null && classPath.startsWith(withoutDrivers())
-                ? List.of("-XX:SharedArchiveFile=" + ARCHIVE, "-Dgpupath.archive=" + ARCHIVE, "-Xlog:cds*=off:stderr")
+        return HAS_ARCHIVE && classPath.startsWith(withoutDrivers())
+                ? List.of("-XX:SharedArchiveFile=" + ARCHIVE, "-Xlog:cds*=off:stderr")
                 : List.of();
     }
 

@@ -116,11 +116,4 @@ record Plugin(Path path, PluginClassLoader loader) {
     Origin origin() {
         return loader.origin();
     }
-
-    /** The jar for another process. */
-    PluginFile file() {
-        return new PluginFile(
-                path.toAbsolutePath().toString(),
-                origin().plugin().orElseThrow().hashes());
-    }
 }

@@ -144,9 +144,11 @@ public final class Services implements AutoCloseable {
         return plugins;
     }
 
-    /** The plug-ins, as another process opens them. */
-    public List<PluginFile> files() {
-        return plugins().stream().map(Plugin::file).toList();
+    /** The absolute paths of the plug-ins, for another process. */
+    public List<String> jars() {
+        return plugins().stream()
+                .map(plugin -> plugin.path().toAbsolutePath().toString())
+                .toList();
     }
 
     /** Keeps a problem and tells the user at once. */

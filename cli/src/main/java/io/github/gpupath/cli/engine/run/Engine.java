@@ -101,7 +101,7 @@ public final class Engine implements AutoCloseable {
         }
         return ProcessWorker.start(new WorkerSetup(
                 backend.id(),
-                services.files(),
+                services.jars(),
                 suiteOptions,
                 codeFolder
                         .map(folder -> backend.codeCache(folder.resolve(backend.id())))

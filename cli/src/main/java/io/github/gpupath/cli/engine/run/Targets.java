@@ -118,7 +118,7 @@ public final class Targets implements AutoCloseable {
         group.add(Objects.requireNonNull(workers.get(member)));
         Map<Integer, RuntimeException> failures = Parallel.run(
                 IntStream.range(1, processes).boxed().toList(), number -> group.add(opened(start(member), member)));
-        workers.put(member, new WorkerGroup(group));
+        workers.put(member, WorkerGroup.of(group));
         failures.values().stream()
                 .findFirst()
                 .ifPresent(failure -> notes.note("the backend " + member.backend() + " is measured in " + group.size()

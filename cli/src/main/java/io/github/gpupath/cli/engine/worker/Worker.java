@@ -5,7 +5,6 @@ import io.github.gpupath.backend.BatchTime;
 import io.github.gpupath.backend.CodeBinary;
 import io.github.gpupath.backend.CodeListing;
 import io.github.gpupath.backend.DeviceInfo;
-import io.github.gpupath.cli.engine.call.Activity;
 import io.github.gpupath.kernel.source.KernelSource;
 import io.github.gpupath.result.Note;
 import io.github.gpupath.suite.DeviceFacts;

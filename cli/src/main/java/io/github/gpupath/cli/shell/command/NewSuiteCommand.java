@@ -1,9 +1,10 @@
 package io.github.gpupath.cli.shell.command;
 
+import io.github.gpupath.cli.engine.run.Engine;
 import io.github.gpupath.cli.shell.console.Console;
 import io.github.gpupath.suite.Suite;
 import jakarta.inject.Inject;
-import java.util.List;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 
 /** {@code new-suite}: begins a plug-in. */
@@ -16,12 +17,17 @@ import picocli.CommandLine.Command;
 public final class NewSuiteCommand extends NewPluginCommand {
 
     @Inject
-    NewSuiteCommand(Console console) {
-        super(console, "suite", Suite.class, List.of("Suite"), "SuiteTests");
+    NewSuiteCommand(Console console, Engine engine) {
+        super(console, engine, "suite");
+    }
+
+    @Override
+    void write(NewProject project) {
+        project.write(Suite.class, "Suite", Stream.of("Suite"), "SuiteTests");
     }
 
     @Override
     String trial(String name) {
-        return name + " --quick";
+        return name + " --quick --plugins target";
     }
 }

@@ -2,7 +2,6 @@ package io.github.gpupath.cli.shell.console;
 
 import java.io.PrintWriter;
 import java.util.Map;
-import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * The surroundings of a run of the program: all its inputs and outputs but the arguments.
@@ -14,7 +13,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * @param outIsTerminal whether {@code out} is a terminal
  * @param outIsPipe whether {@code out} is a pipe or a socket, whose reader may leave early
  * @param errIsTerminal whether {@code err} is a terminal
- * @param cancelled whether the user wants the run to end early; set by the thread that handles the signal
+ * @param cancellation the request of the user to end early
  */
 public record Invocation(
         PrintWriter out,
@@ -24,7 +23,7 @@ public record Invocation(
         boolean outIsTerminal,
         boolean outIsPipe,
         boolean errIsTerminal,
-        AtomicBoolean cancelled) {
+        Cancellation cancellation) {
 
     public Invocation {
         environment = Map.copyOf(environment);

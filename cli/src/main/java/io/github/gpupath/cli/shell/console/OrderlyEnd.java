@@ -3,7 +3,6 @@ package io.github.gpupath.cli.shell.console;
 import io.github.gpupath.cli.text.Notes;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * Lets a run end in order while the process is asked to end, as by Ctrl-C: the end of the process waits for the thread that made this.
@@ -13,7 +12,7 @@ public final class OrderlyEnd implements AutoCloseable {
 
     private static final int LIMIT_SECONDS = 10;
 
-    private final AtomicBoolean cancelled;
+    private final Cancellation cancellation;
     private final Notes notes;
     private final Runnable givenUp;
     private final Thread program = Thread.currentThread();
@@ -26,15 +25,15 @@ public final class OrderlyEnd implements AutoCloseable {
      * @param notes is told that the process ends
      * @param givenUp is run before the process ends although the run has not ended
      */
-    public OrderlyEnd(AtomicBoolean cancelled, Notes notes, Runnable givenUp) {
-        this.cancelled = cancelled;
+    public OrderlyEnd(Cancellation cancellation, Notes notes, Runnable givenUp) {
+        this.cancellation = cancellation;
         this.notes = notes;
         this.givenUp = givenUp;
         Runtime.getRuntime().addShutdownHook(hook);
     }
 
     private void await() {
-        cancelled.set(true);
+        cancellation.request();
         notes.note("ending as soon as the driver lets go, within " + LIMIT_SECONDS + " s");
         try {
             if (ended.await(LIMIT_SECONDS, TimeUnit.SECONDS)) {
@@ -56,7 +55,7 @@ public final class OrderlyEnd implements AutoCloseable {
         try {
             Runtime.getRuntime().removeShutdownHook(hook);
         } catch (IllegalStateException ending) {
-            cancelled.set(true); // the hook may not have come to that yet
+            cancellation.request(); // the hook may not have come to that yet
         }
     }
 }

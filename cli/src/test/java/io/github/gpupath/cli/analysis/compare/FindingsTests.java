@@ -55,7 +55,9 @@ class FindingsTests {
     }
 
     private static List<ComparedFinding> compared(ResultFile file) {
-        return Comparer.compare(List.of(new MeasuredFile("file", file)), Request.all())
+        return Comparer.compare(List.of(Run.of("file", file)), Request.all())
+                .pairs()
+                .get(0)
                 .findings();
     }
 
@@ -95,18 +97,18 @@ class FindingsTests {
         ResultBuilder result = new ResultBuilder("load/a", "one").timer(timer);
         Comparison comparison = Comparer.compare(
                 List.of(
-                        new MeasuredFile(
+                        Run.of(
                                 "old",
                                 new FileBuilder()
                                         .of(result.around(1e-3))
                                         .concluding(List.of(finding("one", "end", figure("size", 100, 98, 102))))),
-                        new MeasuredFile(
+                        Run.of(
                                 "new",
                                 new FileBuilder()
                                         .of(result.around(1e-3))
                                         .concluding(List.of(finding("one", "end", figure("size", 105, 103, 107)))))),
                 Request.all());
-        assertThat(comparison.findings()).singleElement().satisfies(finding -> {
+        assertThat(comparison.pairs().get(0).findings()).singleElement().satisfies(finding -> {
             assertThat(finding.verdict()).isEqualTo(verdict);
             assertThat(finding.figures().get(0).verdict()).isEqualTo(verdict);
         });
@@ -206,15 +208,14 @@ class FindingsTests {
                         new ResultBuilder("load/b", "two").around(1e-3))
                 .concluding(file.findings());
         Comparison comparison = Comparer.compare(
-                List.of(new MeasuredFile("file", more)),
-                new Request(List.of("load/b"), List.of(), null, NoiseFloor.DEFAULT));
-        assertThat(comparison.findings()).isEmpty();
+                List.of(Run.of("file", more)), new Request(List.of("load/b"), List.of(), null, NoiseFloor.DEFAULT));
+        assertThat(comparison.pairs().get(0).findings()).isEmpty();
     }
 
     @Test
     void aDifferenceIsShownAndFailsOnRequest() {
         Comparison comparison = Comparer.compare(
-                List.of(new MeasuredFile(
+                List.of(Run.of(
                         "file",
                         file(
                                 finding("one", "a", figure("size", 1, 1, 2)),
@@ -222,9 +223,13 @@ class FindingsTests {
                                 finding("one", "b", figure("size", 1, 1, 2)),
                                 finding("two", "b", figure("size", 4, 4, 5))))),
                 Request.all());
-        assertThat(FailCondition.offenders(List.of(FailCondition.parse("differs")), comparison))
+        assertThat(FailCondition.parse("differs").offenders(comparison))
                 .containsExactly("differs: load/curve: b on two (two), not b on one (one)");
-        assertThat(comparison.only(java.util.Set.of(Verdict.DIFFERS)).findings())
+        assertThat(comparison
+                        .only(java.util.Set.of(Verdict.DIFFERS))
+                        .pairs()
+                        .get(0)
+                        .findings())
                 .extracting(ComparedFinding::name)
                 .containsExactly("b");
     }

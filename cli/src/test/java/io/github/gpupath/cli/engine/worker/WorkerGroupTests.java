@@ -26,7 +26,7 @@ class WorkerGroupTests {
     private static final Launch LAUNCH = new Launch(WorkgroupCount.of(1), List.of());
 
     private final List<Worker> members = List.of(mock(Worker.class), mock(Worker.class), mock(Worker.class));
-    private final WorkerGroup group = new WorkerGroup(members);
+    private final Worker group = WorkerGroup.of(members);
 
     @Test
     void placesLieInTheMembersInTurn() {

@@ -2,6 +2,7 @@ package io.github.gpupath.cli.shell.progress;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.gpupath.cli.shell.console.Cancellation;
 import io.github.gpupath.cli.shell.console.Console;
 import io.github.gpupath.cli.shell.console.GlobalOptions;
 import io.github.gpupath.cli.shell.console.Invocation;
@@ -10,7 +11,6 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.time.Duration;
 import java.util.Map;
-import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 
 class ProgressTests {
@@ -27,7 +27,7 @@ class ProgressTests {
                 false,
                 false,
                 terminal,
-                new AtomicBoolean());
+                new Cancellation());
         Progress progress = new Progress(new Console(invocation, new GlobalOptions()), clock, mode);
         progress.runStarted(20);
         return progress;
@@ -37,6 +37,7 @@ class ProgressTests {
         progress.nextTest();
         progress.show("verifying " + id);
         progress.show("timing " + id);
+        progress.carriedOut();
         clock.pass(Duration.ofSeconds(seconds));
     }
 

@@ -1,60 +1,51 @@
 package io.github.gpupath.cli.engine.worker.process;
 
-import io.github.gpupath.cli.engine.waiting.Uninterruptibles;
-import java.io.BufferedWriter;
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** A child process that is spoken with in lines. It ends by itself when its input ends, as it does with this process. */
 final class ChildProcess {
 
-    private static final Duration DEATH_LIMIT = Duration.ofSeconds(10);
-    private static final long STREAM_MILLIS = 5000;
+    /** Stands for the end of its standard output. */
+    static final String END = "";
 
-    /** How many lines of its standard output may wait to be read: a process that floods it is held up. */
-    private static final int MOST_WAITING = 16;
+    private static final long DEATH_SECONDS = 10;
 
-    /** How many characters of a line of its standard output are kept: a line of so many has most likely lost its end. */
-    static final int LONGEST_LINE = 64 << 20;
-
-    /** More of a line for people is of no use to them. */
-    private static final int LONGEST_ERROR = 10_000;
+    /** How long what it has written may take to arrive after its end; a process that it has started may hold its streams. */
+    private static final long STREAM_SECONDS = 5;
 
     private final Process process;
     private final Writer input;
     private final LastWords lastWords = new LastWords();
     private final Consumer<String> errorLine;
-    /** Lines of its standard output; an empty one stands for the end. */
-    private final BlockingQueue<Optional<String>> output = new LinkedBlockingQueue<>(MOST_WAITING);
-
-    private volatile boolean killed;
-    private final LinePump lines;
-    private final LinePump errors;
+    private final BlockingQueue<String> output = new LinkedBlockingQueue<>();
+    private final CompletableFuture<Void> errors;
 
     private ChildProcess(Process process, String name, Consumer<String> errorLine) {
         this.process = process;
         this.errorLine = errorLine;
-        this.input = new BufferedWriter(process.outputWriter(StandardCharsets.UTF_8));
-        this.lines = LinePump.start(
-                "output of " + name,
-                process.getInputStream(),
-                LONGEST_LINE,
-                line -> put(Optional.of(line)),
-                () -> put(Optional.empty()));
-        this.errors =
-                LinePump.start("errors of " + name, process.getErrorStream(), LONGEST_ERROR, this::show, () -> {});
-        Thread end = new Thread(this::awaitEnd, "end of " + name);
-        end.setDaemon(true);
-        end.start();
+        input = process.outputWriter(StandardCharsets.UTF_8);
+        errors = pump("errors of " + name, process.errorReader(StandardCharsets.UTF_8), this::show);
+        CompletableFuture<Void> lines =
+                pump("output of " + name, process.inputReader(StandardCharsets.UTF_8), output::add);
+        CompletableFuture<Void> late = process.onExit()
+                .thenCompose(ended ->
+                        new CompletableFuture<Void>().completeOnTimeout(null, STREAM_SECONDS, TimeUnit.SECONDS));
+        var unused = CompletableFuture.anyOf(lines, late).thenRun(() -> output.add(END));
     }
 
     /**
@@ -71,21 +62,23 @@ final class ChildProcess {
         return new ChildProcess(builder.start(), name, errorLine);
     }
 
-    /** Its end ends its output, also where a process that it has started still holds that. */
-    private void awaitEnd() {
-        Uninterruptibles.get(process::waitFor);
-        lines.await(STREAM_MILLIS);
-        put(Optional.empty());
-    }
-
-    /** Waits until there is room for a line; once the process is ended, nobody wants it. */
-    private void put(Optional<String> line) {
-        if (!killed) {
-            Uninterruptibles.get(() -> {
-                output.put(line);
-                return true;
-            });
-        }
+    /** Reads lines until the end, on a thread of its own. */
+    private static CompletableFuture<Void> pump(String name, BufferedReader source, Consumer<String> line) {
+        CompletableFuture<Void> end = new CompletableFuture<>();
+        Thread thread = new Thread(
+                () -> {
+                    try (source) {
+                        source.lines().forEach(line);
+                    } catch (IOException | UncheckedIOException e) {
+                        // the process is gone, which is what the end says
+                    } finally {
+                        end.complete(null);
+                    }
+                },
+                name);
+        thread.setDaemon(true);
+        thread.start();
+        return end;
     }
 
     /** Shows a line that is for people, and keeps it as one of the last. */
@@ -110,35 +103,39 @@ final class ChildProcess {
         input.flush();
     }
 
-    /**
-     * The next line that it wrote.
-     *
-     * @return nothing if there is none in time; an empty one if its standard output has ended
-     */
-    @SuppressWarnings("NullAway") // poll() does give null
-    Optional<Optional<String>> read(Duration limit) {
-        return Optional.ofNullable(Uninterruptibles.get(() -> output.poll(limit.toNanos(), TimeUnit.NANOSECONDS)));
+    /** The next line that it wrote; {@link #END} if its standard output has ended, null if neither comes in time. */
+    @Nullable
+    String read(Duration limit) {
+        try {
+            return output.poll(limit.toNanos(), TimeUnit.NANOSECONDS);
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     /** Its exit code; none if it has not ended in time. */
-    Optional<Integer> exitCode(Duration limit) {
-        boolean ended = Uninterruptibles.get(() -> process.waitFor(limit.toNanos(), TimeUnit.NANOSECONDS));
-        return ended ? Optional.of(process.exitValue()) : Optional.empty();
+    OptionalInt exitCode(Duration limit) {
+        try {
+            return process.waitFor(limit.toNanos(), TimeUnit.NANOSECONDS)
+                    ? OptionalInt.of(process.exitValue())
+                    : OptionalInt.empty();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     /** Ends it and what it started by force, and waits until it has written its last. Twice does nothing. */
     void kill() {
-        killed = true;
-        output.clear();
-        List<ProcessHandle> started = process.descendants().toList();
-        process.toHandle().destroyForcibly(); // by its handle, since what it has written last is still to be read
-        started.forEach(ProcessHandle::destroyForcibly);
-        if (exitCode(DEATH_LIMIT).isEmpty()) {
+        // By its handle, since what it has written last is still to be read.
+        List<ProcessHandle> all = Stream.concat(Stream.of(process.toHandle()), process.descendants())
+                .toList();
+        all.forEach(ProcessHandle::destroyForcibly);
+        CompletableFuture.allOf(all.stream().map(ProcessHandle::onExit).toArray(CompletableFuture<?>[]::new))
+                .completeOnTimeout(null, DEATH_SECONDS, TimeUnit.SECONDS)
+                .join();
+        if (process.isAlive()) {
             lastWords.add("process " + pid() + " cannot be ended, which means that it is stuck in the system's kernel");
         }
-        started.forEach(one -> one.onExit()
-                .completeOnTimeout(one, DEATH_LIMIT.toMillis(), TimeUnit.MILLISECONDS)
-                .join());
-        errors.await(STREAM_MILLIS);
+        errors.completeOnTimeout(null, STREAM_SECONDS, TimeUnit.SECONDS).join();
     }
 }

@@ -3,24 +3,33 @@ package io.github.gpupath.cli.engine.worker.process;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The last lines that a process wrote for people. */
+/** The last lines that a process wrote for people, and how it ended. */
 final class LastWords {
 
     /** Java's report of a crash has about 20. */
-    static final int MOST_LINES = 40;
+    private static final int MOST_LINES = 40;
 
     private static final int LONGEST_LINE = 300;
 
-    /** {@code #  SIGSEGV (0xb) at pc=0x00007f94c41f2a5d, pid=13376, tid=13377}, or without a signal another reason. */
-    private static final Pattern SIGNAL = Pattern.compile("#\\s+(SIG[A-Z0-9]+) \\(0x[0-9a-f]+\\) at pc=.*");
+    /** The exit code of a process that was killed: Java gives 128 and the number of the signal, as shells do. */
+    static final int KILLED = 128 + 9;
 
-    private static final String CRASH = "# A fatal error has been detected by the Java Runtime Environment";
-    private static final String NO_MEMORY = "# There is insufficient memory for the Java Runtime Environment";
-    private static final String FRAME = "# Problematic frame:";
+    /** Of Linux, by the exit code. */
+    private static final Map<Integer, String> SIGNALS = Map.of(
+            128 + 4, "SIGILL", 128 + 6, "SIGABRT", 128 + 7, "SIGBUS", 128 + 8, "SIGFPE", KILLED, "SIGKILL", 128 + 11,
+            "SIGSEGV", 128 + 15, "SIGTERM");
+
+    /** {@code #  SIGSEGV (0xb) at pc=0x00007f94c41f2a5d, pid=13376, tid=13377}, or without a signal another reason. */
+    private static final Pattern CRASH =
+            Pattern.compile("# A fatal error has been detected by the Java Runtime Environment:\n#\n# +(SIG\\w+)?");
+
+    private static final Pattern FRAME = Pattern.compile("# Problematic frame:\n# *(.+)");
 
     private final Deque<String> lines = new ArrayDeque<>();
 
@@ -35,53 +44,28 @@ final class LastWords {
         return List.copyOf(lines);
     }
 
-    /** Whether a line is of Java's own report of its end. */
-    static boolean isReport(String line) {
-        return line.startsWith("#");
-    }
-
     /** The lines that are kept, the oldest first. */
     String text() {
         return String.join("\n", lines());
     }
 
-    /** What Java adds to its words: where in a program something was thrown, which options it was given, and that it ends. */
-    private static final Pattern ADDED = Pattern.compile(
-            "at \\S+\\(.*\\)|\\.\\.\\. \\d+ more|Picked up \\w+: .*"
-                    + "|Error: A fatal exception has occurred\\. Program will exit\\.|Error: Could not create the Java Virtual Machine\\.");
-
-    /** The last line that is not of Java's own report and says something. */
+    /** The last line that says something: neither of Java's own report nor where something was thrown. */
     Optional<String> last() {
         return lines().stream()
-                .map(String::strip)
-                .filter(line -> !line.isEmpty()
-                        && !isReport(line)
-                        && !ADDED.matcher(line).matches())
+                .filter(line -> !line.isBlank() && !line.startsWith("#") && !line.startsWith("\t"))
                 .reduce((first, second) -> second);
     }
 
-    /** What Java itself reported of the end of its process, in words that follow "the worker". */
-    Optional<String> report() {
-        List<String> all = lines();
-        if (all.stream().anyMatch(line -> line.startsWith(NO_MEMORY))) {
-            return Optional.of("found no memory for its Java");
+    /** How the process ended, in words that follow "the worker". */
+    String end(int exitCode) {
+        Matcher crash = CRASH.matcher(text());
+        if (crash.find()) {
+            Matcher frame = FRAME.matcher(text());
+            return "crashed with " + Objects.requireNonNullElse(crash.group(1), "a fatal error of its Java")
+                    + (frame.find() ? " in " + frame.group(1).replaceAll("\\s+", " ") : "");
         }
-        if (all.stream().noneMatch(line -> line.startsWith(CRASH))) {
-            return Optional.empty();
-        }
-        String signal = all.stream()
-                .map(SIGNAL::matcher)
-                .filter(Matcher::matches)
-                .map(match -> match.group(1))
-                .findFirst()
-                .orElse("a fatal error of its Java");
-        int frame = all.indexOf(FRAME) + 1;
-        return Optional.of(
-                "crashed with " + signal + (frame > 0 && frame < all.size() ? " in " + frame(all.get(frame)) : ""));
-    }
-
-    /** {@code # C  [libGLX.so.0+0x9a5d]  glDispatch+0x14} without the ornament. */
-    private static String frame(String line) {
-        return line.substring(1).strip().replaceAll("\\s+", " ");
+        return SIGNALS.containsKey(exitCode)
+                ? "was ended by " + SIGNALS.get(exitCode)
+                : "ended with exit code " + exitCode;
     }
 }

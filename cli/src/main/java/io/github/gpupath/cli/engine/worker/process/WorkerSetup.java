@@ -1,6 +1,5 @@
 package io.github.gpupath.cli.engine.worker.process;
 
-import io.github.gpupath.cli.engine.discovery.PluginFile;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -10,7 +9,7 @@ import java.util.function.Consumer;
  * What a worker process is started with.
  *
  * @param backend the backend's id
- * @param plugins the jars that it opens
+ * @param plugins the paths of the jars that it opens
  * @param options of suites, which change the tests
  * @param environment variables for the process, beside the variables of this process
  * @param stepLimit how long one request may take
@@ -18,7 +17,7 @@ import java.util.function.Consumer;
  */
 public record WorkerSetup(
         String backend,
-        List<PluginFile> plugins,
+        List<String> plugins,
         Map<String, String> options,
         Map<String, String> environment,
         Duration stepLimit,

@@ -47,7 +47,7 @@ class OrphansTests {
     @ParameterizedTest
     @CsvSource({"KILL,idle", "KILL,busy", "TERM,busy"})
     void theWorkerEndsWithItsProgram(String signal, String state) throws Exception {
-        Process parent = new ProcessBuilder(JavaCommand.own().of(Parent.class.getName(), state))
+        Process parent = new ProcessBuilder(JavaCommand.of(Parent.class, state))
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
         try (BufferedReader out = parent.inputReader(StandardCharsets.UTF_8)) {

@@ -9,7 +9,6 @@ import io.github.gpupath.backend.Availability;
 import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.backend.WorkgroupCount;
-import io.github.gpupath.cli.engine.discovery.PluginFile;
 import io.github.gpupath.cli.engine.worker.Worker;
 import io.github.gpupath.cli.engine.worker.WorkerLostException;
 import io.github.gpupath.cli.engine.worker.WorkerLostException.How;
@@ -119,24 +118,8 @@ class ProcessWorkerTests {
     }
 
     @Test
-    void aJarThatIsGoneIsNamed() {
-        Worker lost = ProcessWorker.start(new WorkerSetup(
-                "reference",
-                List.of(new PluginFile("/no/folder/my.jar", "00")),
-                Map.of(),
-                Map.of(),
-                STEP_LIMIT,
-                line -> {}));
-        assertThatThrownBy(lost::probe)
-                .isInstanceOf(WorkerLostException.class)
-                .satisfies(thrown -> assertThat(((WorkerLostException) thrown).lastWords())
-                        .contains("gpupath worker: a plug-in's jar", "was replaced"));
-        lost.close();
-    }
-
-    @Test
     void aBackendThatIsNotThereIsNamed() {
-        assertThatThrownBy(() -> start("nonsense").probe())
+        assertThatThrownBy(() -> start("nonsense"))
                 .isInstanceOf(WorkerLostException.class)
                 .hasMessageContaining("there is no backend nonsense");
     }

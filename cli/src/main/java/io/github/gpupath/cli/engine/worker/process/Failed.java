@@ -1,0 +1,96 @@
+package io.github.gpupath.cli.engine.worker.process;
+
+import io.github.gpupath.backend.BackendException;
+import io.github.gpupath.cli.text.ErrorMessages;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An error of a worker process.
+ *
+ * @param code the kind of error
+ * @param message one line for people
+ * @param remedy what to do about it; with UNAVAILABLE
+ * @param source the text that the driver was given; with COMPILE
+ * @param log what the driver said; with COMPILE
+ * @param frames where it was thrown
+ * @param cause the stack trace of its cause
+ */
+record Failed(
+        BackendException.Code code,
+        String message,
+        @Nullable String remedy,
+        @Nullable String source,
+        @Nullable String log,
+        List<StackTraceElement> frames,
+        @Nullable String cause) {
+
+    /** What prints like a stack trace of another process. */
+    private static final class RemoteException extends RuntimeException {
+
+        private static final long serialVersionUID = 1L;
+
+        RemoteException(String trace) {
+            super(trace, null, false, false);
+        }
+
+        @Override
+        public String toString() {
+            return String.valueOf(getMessage());
+        }
+    }
+
+    /** An error; what is no backend's error is a mistake in this program. */
+    static Failed of(Throwable thrown) {
+        BackendException known = thrown instanceof BackendException e
+                ? e
+                : new BackendException.Internal(ErrorMessages.describe(thrown), thrown);
+        return new Failed(
+                known.code(),
+                known.getMessage(),
+                known instanceof BackendException.Unavailable unavailable ? unavailable.remedy() : null,
+                known instanceof BackendException.CompileFailed compile ? compile.source() : null,
+                known instanceof BackendException.CompileFailed compile ? compile.log() : null,
+                List.of(known.getStackTrace()),
+                known.getCause() == null ? null : trace(known.getCause()));
+    }
+
+    private static String trace(Throwable thrown) {
+        StringWriter text = new StringWriter();
+        thrown.printStackTrace(new PrintWriter(text, true));
+        return text.toString().stripTrailing();
+    }
+
+    /** The error, of the same class. Its stack trace is the worker's, then that of the caller. */
+    BackendException exception() {
+        BackendException exception = withoutTrace();
+        exception.setStackTrace(Stream.concat(frames.stream(), Stream.of(exception.getStackTrace()))
+                .toArray(StackTraceElement[]::new));
+        return exception;
+    }
+
+    private BackendException withoutTrace() {
+        return switch (code) {
+            case UNAVAILABLE -> new BackendException.Unavailable(message, Objects.requireNonNullElse(remedy, ""));
+            case UNSUPPORTED -> new BackendException.Unsupported(message);
+            case COMPILE ->
+                new BackendException.CompileFailed(
+                        message, Objects.requireNonNullElse(source, ""), Objects.requireNonNullElse(log, ""));
+            case OUT_OF_MEMORY -> new BackendException.OutOfMemory(message);
+            case DEVICE_LOST -> new BackendException.DeviceLost(message);
+            case TIMEOUT -> new BackendException.TimedOut(message);
+            case DRIVER ->
+                cause == null
+                        ? new BackendException.DriverFailed(message)
+                        : new BackendException.DriverFailed(message, new RemoteException(cause));
+            case INTERNAL ->
+                cause == null
+                        ? new BackendException.Internal(message)
+                        : new BackendException.Internal(message, new RemoteException(cause));
+        };
+    }
+}
