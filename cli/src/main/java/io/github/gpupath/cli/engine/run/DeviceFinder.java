@@ -4,7 +4,6 @@ import io.github.gpupath.backend.Availability;
 import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.cli.engine.discovery.Backends;
 import io.github.gpupath.cli.engine.discovery.FoundBackend;
-import io.github.gpupath.cli.engine.select.DeviceGroups;
 import io.github.gpupath.cli.engine.select.PhysicalDevice;
 import io.github.gpupath.cli.text.Notes;
 import io.github.gpupath.cli.text.UserException;
@@ -51,7 +50,7 @@ final class DeviceFinder implements AutoCloseable {
         // An index counts what "gpupath devices" lists, whichever backends are asked for.
         boolean isIndex = wanted != null && wanted.matches("\\d+");
         List<FoundBackend> backends = start(named, isIndex);
-        PhysicalDevice device = PhysicalDevice.choose(DeviceGroups.of(pool().devices()), wanted);
+        PhysicalDevice device = PhysicalDevice.choose(PhysicalDevice.among(pool().devices()), wanted);
         found = List.of(through(backends, device, !named.isEmpty()));
         distinct();
         return ways(found.get(0));
@@ -66,7 +65,7 @@ final class DeviceFinder implements AutoCloseable {
      */
     List<List<DeviceRecord>> findAll(List<String> named) {
         List<FoundBackend> backends = start(named, false);
-        List<PhysicalDevice> devices = DeviceGroups.of(pool().devices());
+        List<PhysicalDevice> devices = PhysicalDevice.among(pool().devices());
         boolean isCpu = PhysicalDevice.choose(devices, null).isCpu();
         if (devices.stream().anyMatch(device -> device.isCpu() != isCpu)) {
             notes.note("all are the devices that are no CPU; the CPU drivers are left out");

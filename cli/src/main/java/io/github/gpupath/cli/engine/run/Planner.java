@@ -3,12 +3,14 @@ package io.github.gpupath.cli.engine.run;
 import io.github.gpupath.cli.engine.discovery.Suites;
 import io.github.gpupath.cli.engine.measure.RunPlan;
 import io.github.gpupath.cli.engine.select.TestSelection;
+import io.github.gpupath.cli.engine.store.HostFacts;
 import io.github.gpupath.cli.text.Notes;
 import io.github.gpupath.result.DeviceRecord;
 import io.github.gpupath.result.Profile;
+import io.github.gpupath.result.ResultFile;
+import io.github.gpupath.result.ResultFile.Host;
 import io.github.gpupath.result.Settings;
 import io.github.gpupath.result.SuiteRecord;
-import io.github.gpupath.result.TestResult;
 import io.github.gpupath.suite.Suite;
 import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;
@@ -23,6 +25,7 @@ final class Planner {
 
     private final Engine engine;
     private final RunRequest request;
+    private final Optional<ResultFile> earlier;
     private final List<String> selectors;
     private final SuiteSettings options;
     private final List<Suite> suites;
@@ -33,13 +36,18 @@ final class Planner {
      * Finds the tests of a request, and those that take part beside them: the one that others are shown relative to, and those of
      * the clock in kernels.
      *
+     * @param earlier the run that goes on, if one does
+     * @param run how messages call it
      * @param notes is told what takes part too, and what does not
-     * @throws io.github.gpupath.cli.text.UserException if a selector takes no test, or an option changes none
+     * @throws io.github.gpupath.cli.text.UserException if a selector takes no test, an option changes none, or the earlier run cannot
+     *     go on here
      */
-    Planner(Engine engine, RunRequest request, Notes notes) {
+    Planner(Engine engine, RunRequest request, Optional<ResultFile> earlier, String run, Notes notes) {
         this.engine = engine;
         this.request = request;
+        this.earlier = earlier;
         suites = engine.suites().all();
+        earlier.ifPresent(file -> Resumption.check(file, run, HostFacts.tool(), suites));
         options = Suites.settings(suites, request.options());
         List<TestCase> known = engine.suites().tests(suites, options);
         TestSelection selection = new TestSelection(known);
@@ -86,26 +94,12 @@ final class Planner {
         return options.chosen();
     }
 
-    /** The suites that take part. */
-    List<SuiteRecord> records() {
-        return suites.stream()
-                .map(suite -> SuiteRecord.of(
-                        suite,
-                        tests.stream()
-                                .filter(test -> test.suite().equals(suite.id()))
-                                .toList(),
-                        Suites.plugin(suite)))
-                .filter(record -> !record.axes().isEmpty())
-                .toList();
-    }
-
     /**
      * The plan for some devices, with the dispatches and processes that their drivers need.
      *
      * @param devices for each physical device the ways to reach it
-     * @param kept by test, the results of an earlier run that stay
      */
-    RunPlan plan(List<List<DeviceRecord>> devices, Map<String, List<TestResult>> kept) {
+    RunPlan plan(List<List<DeviceRecord>> devices) {
         List<String> backends = devices.stream()
                 .flatMap(List::stream)
                 .map(DeviceRecord::backend)
@@ -121,6 +115,45 @@ final class Planner {
                 request.verifyOnly(),
                 engine.inProcess(),
                 options.chosen());
-        return new RunPlan(settings, suites, tests, clock, devices, kept);
+        return new RunPlan(
+                settings,
+                suites,
+                tests,
+                clock,
+                devices,
+                earlier.map(file -> Resumption.kept(file, request.retryFailed()))
+                        .orElse(Map.of()));
+    }
+
+    /** What is known before the first test: of a run that goes on, all that it had found out. */
+    ResultFile start(RunPlan plan, Host host) {
+        return ResultFile.of(
+                        HostFacts.tool(),
+                        earlier.map(file -> file.host().resumed(host.startedAt()))
+                                .orElse(host),
+                        plan.settings(),
+                        earlier.map(ResultFile::devices)
+                                .orElse(plan.devices().stream()
+                                        .flatMap(List::stream)
+                                        .toList()),
+                        records(),
+                        earlier.map(ResultFile::results).orElse(List.of()),
+                        List.of(),
+                        earlier.map(ResultFile::problems).orElse(List.of()),
+                        null)
+                .withClock(earlier.map(ResultFile::clockReadings).orElse(List.of()));
+    }
+
+    /** The suites that take part. */
+    private List<SuiteRecord> records() {
+        return suites.stream()
+                .map(suite -> SuiteRecord.of(
+                        suite,
+                        tests.stream()
+                                .filter(test -> test.suite().equals(suite.id()))
+                                .toList(),
+                        Suites.plugin(suite)))
+                .filter(record -> !record.axes().isEmpty())
+                .toList();
     }
 }

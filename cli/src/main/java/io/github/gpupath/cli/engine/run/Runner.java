@@ -23,7 +23,6 @@ import io.github.gpupath.suite.TestCase;
 import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -76,15 +75,10 @@ public final class Runner {
                 .filter(path -> earlier.isPresent())
                 .map(Object::toString)
                 .orElse("this run");
-        earlier.ifPresent(file ->
-                Resumption.check(file, name, HostFacts.tool(), engine.suites().all()));
-        Planner planner = new Planner(engine, request, listener);
+        Planner planner = new Planner(engine, request, earlier, name, listener);
         try (DeviceFinder finder = new DeviceFinder(engine, planner.options(), unlessCancelled(listener))) {
             List<List<DeviceRecord>> devices = opened(() -> devices(finder, earlier), listener);
-            RunPlan plan = planner.plan(
-                    devices,
-                    earlier.map(file -> Resumption.kept(file, request.retryFailed()))
-                            .orElse(Map.of()));
+            RunPlan plan = planner.plan(devices);
             List<List<DeviceRecord>> left = devices.stream()
                     .filter(ways -> !plan.left(keys(ways)).isEmpty())
                     .toList();
@@ -98,7 +92,7 @@ public final class Runner {
             }
             Targets first = opened(() -> finder.open(left.get(0), name), listener);
             log.begin(
-                    start(planner, plan, host),
+                    planner.start(plan, host),
                     plan.tests().stream().map(TestCase::id).toList());
             Throwable failure = measure(plan, left.get(0), first, listener, stopwatch);
             for (int i = 1; i < left.size() && failure == null && !listener.cancelled(); i++) {
@@ -153,26 +147,6 @@ public final class Runner {
 
     private static List<DeviceKey> keys(List<DeviceRecord> ways) {
         return ways.stream().map(DeviceKey::of).toList();
-    }
-
-    /** What is known before the first test: of a run that goes on, all that it had found out. */
-    private ResultFile start(Planner planner, RunPlan plan, Host host) {
-        Optional<ResultFile> earlier = log.earlier();
-        return ResultFile.of(
-                        HostFacts.tool(),
-                        earlier.map(file -> file.host().resumed(host.startedAt()))
-                                .orElse(host),
-                        plan.settings(),
-                        earlier.map(ResultFile::devices)
-                                .orElse(plan.devices().stream()
-                                        .flatMap(List::stream)
-                                        .toList()),
-                        planner.records(),
-                        earlier.map(ResultFile::results).orElse(List.of()),
-                        List.of(),
-                        earlier.map(ResultFile::problems).orElse(List.of()),
-                        null)
-                .withClock(earlier.map(ResultFile::clockReadings).orElse(List.of()));
     }
 
     /** Measures on a device and closes its workers; returns the failure that ended it early, if any. */

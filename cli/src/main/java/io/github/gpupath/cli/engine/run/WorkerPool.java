@@ -4,7 +4,7 @@ import io.github.gpupath.backend.Availability;
 import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.cli.engine.discovery.FoundBackend;
-import io.github.gpupath.cli.engine.select.DeviceGroups;
+import io.github.gpupath.cli.engine.select.PhysicalDevice;
 import io.github.gpupath.cli.engine.waiting.Parallel;
 import io.github.gpupath.cli.engine.worker.Worker;
 import io.github.gpupath.cli.engine.worker.WorkerLostException;
@@ -100,7 +100,7 @@ public final class WorkerPool implements AutoCloseable {
             Map<String, List<DeviceInfo>> found = new ConcurrentHashMap<>();
             Parallel.run(working(), member -> found.put(member.id(), listed(member.id())))
                     .forEach((member, failure) -> availabilities.put(member.id(), unavailable(member, failure)));
-            devices.addAll(DeviceGroups.withoutSharedUuids(working().stream()
+            devices.addAll(PhysicalDevice.withoutSharedUuids(working().stream()
                     .flatMap(member -> found.getOrDefault(member.id(), List.of()).stream())
                     .toList()));
         }

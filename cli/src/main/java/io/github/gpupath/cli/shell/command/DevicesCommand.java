@@ -4,7 +4,6 @@ import io.github.gpupath.backend.Availability;
 import io.github.gpupath.cli.engine.discovery.FoundBackend;
 import io.github.gpupath.cli.engine.run.Engine;
 import io.github.gpupath.cli.engine.run.WorkerPool;
-import io.github.gpupath.cli.engine.select.DeviceGroups;
 import io.github.gpupath.cli.engine.select.PhysicalDevice;
 import io.github.gpupath.cli.engine.store.Json;
 import io.github.gpupath.cli.report.Style;
@@ -38,7 +37,7 @@ public final class DevicesCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         try (WorkerPool pool = WorkerPool.start(engine, engine.backends().all(), Map.of())) {
-            List<PhysicalDevice> devices = DeviceGroups.of(pool.devices());
+            List<PhysicalDevice> devices = PhysicalDevice.among(pool.devices());
             engine.backends().all().stream()
                     .filter(FoundBackend::isUsual)
                     .forEach(backend -> noteIfUnavailable(pool, backend));

@@ -15,9 +15,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class DeviceSelectionTests {
+class PhysicalDeviceChoiceTests {
 
-    private static final List<PhysicalDevice> DEVICES = DeviceGroups.of(List.of(
+    private static final List<PhysicalDevice> DEVICES = PhysicalDevice.among(List.of(
             device("vulkan", 0, "llvmpipe (LLVM 15)", DeviceType.CPU, new UUID(5, 5), null),
             gpu("vulkan", 1, "Radeon RX 7900", new UUID(1, 1), "0000:03:00.0"),
             gpu("vulkan", 2, "Radeon RX 7900 XT", new UUID(2, 2), null),

@@ -10,13 +10,13 @@ import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
-class DeviceGroupsTests {
+class PhysicalDeviceGroupingTests {
 
     private static final UUID ONE = new UUID(0, 1);
     private static final UUID TWO = new UUID(0, 2);
 
     private static List<String> groups(DeviceInfo... devices) {
-        return DeviceGroups.of(List.of(devices)).stream()
+        return PhysicalDevice.among(List.of(devices)).stream()
                 .map(group -> group.name() + ": "
                         + String.join(
                                 " ",
@@ -57,7 +57,7 @@ class DeviceGroupsTests {
 
     @Test
     void equalUuidsWithDifferentAddressesAreTwoCardsWhoseAddressesNameThem() {
-        List<DeviceInfo> told = DeviceGroups.withoutSharedUuids(List.of(
+        List<DeviceInfo> told = PhysicalDevice.withoutSharedUuids(List.of(
                 gpu("vulkan", 0, "GPU", ONE, "0000:01:00.0"),
                 gpu("vulkan", 1, "GPU", ONE, "0000:02:00.0"),
                 gpu("opencl", 0, "GPU", ONE, "0000:02:00.0"),
