@@ -6,20 +6,18 @@ import io.github.gpupath.cli.engine.run.Engine;
 import io.github.gpupath.cli.shell.Commands;
 import io.github.gpupath.cli.shell.Errors;
 import io.github.gpupath.cli.shell.Logging;
-import io.github.gpupath.cli.shell.command.Choices;
 import io.github.gpupath.cli.shell.command.RootCommand;
-import io.github.gpupath.cli.shell.console.Cancellation;
 import io.github.gpupath.cli.shell.console.Console;
 import io.github.gpupath.cli.shell.console.ExitCodes;
 import io.github.gpupath.cli.shell.console.GlobalOptions;
 import io.github.gpupath.cli.shell.console.Invocation;
 import io.github.gpupath.cli.shell.console.Terminals;
-import io.github.gpupath.cli.text.UserException;
 import java.io.PrintWriter;
 import java.nio.charset.Charset;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
 import picocli.CommandLine;
 
 /** Where the program begins and ends. */
@@ -34,7 +32,7 @@ public final class Main {
         Invocation invocation = invocation();
         System.setOut(System.err); // what plug-ins print is no part of a table
         int exitCode = run(invocation, args);
-        if (!invocation.cancellation().requested()) { // else the process is ending, and waits for this thread
+        if (!invocation.cancelled().get()) { // else the process is ending, and waits for this thread
             System.exit(exitCode);
         }
     }
@@ -49,17 +47,11 @@ public final class Main {
             CommandLine commandLine = RootCommand.commandLine(console, new Commands(console, engine), args);
             commandLine.setOut(invocation.out());
             commandLine.setErr(invocation.err());
-            CommandLine.tracer().setLevel(CommandLine.TraceLevel.OFF); // it warns past the console, of classes
             commandLine.setExpandAtFiles(false); // an argument names files only where its option says so
-            Choices.register(commandLine);
+            commandLine.setCaseInsensitiveEnumValuesAllowed(true);
             commandLine.setExecutionStrategy(parsed -> {
                 commandLine.setColorScheme(CommandLine.Help.defaultColorScheme(
                         console.colors() ? CommandLine.Help.Ansi.ON : CommandLine.Help.Ansi.OFF)); // as the options say
-                try {
-                    options.check(parsed);
-                } catch (UserException e) {
-                    return errors.report(e);
-                }
                 return new CommandLine.RunLast().execute(parsed);
             });
             commandLine.setParameterExceptionHandler((e, arguments) -> errors.report(e));
@@ -101,7 +93,7 @@ public final class Main {
                 Terminals.isTerminal(1, term),
                 Terminals.isPipe(1),
                 Terminals.isTerminal(2, term),
-                new Cancellation());
+                new AtomicBoolean());
     }
 
     /** The charset that the launcher sets, else the terminal's as far as Java knows it. */

@@ -224,7 +224,7 @@ class ArchitectureTests {
             .and()
             .resideOutsideOfPackage("..cli.engine.store..")
             .and()
-            .doNotHaveFullyQualifiedName("io.github.gpupath.cli.shell.command.NewProject")
+            .doNotHaveFullyQualifiedName("io.github.gpupath.cli.shell.command.NewPluginCommand")
             .should()
             .callMethodWhere(DescribedPredicate.describe(
                     "of Files write",

@@ -59,8 +59,8 @@ class SuiteWordsTests {
             // what is said of it below a table
             new Use("Footer.java", "clock"),
             new Use("Measurement.java", "device"),
-            new Use("LogFile.java", "clock"),
-            new Use("LogFile.java", "device"),
+            new Use("RunLog.java", "clock"),
+            new Use("RunLog.java", "device"),
             new Use("ResultCheck.java", "clock"),
             // the heading of a column of devices
             new Use("ResultCsv.java", "device"),

@@ -8,7 +8,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /** The columns of a table that has a row for each of some records. */
 final class Columns<T> {
@@ -57,20 +56,6 @@ final class Columns<T> {
 
     <S> Columns<T> right(String title, int detail, Function<T, S> value, Function<S, StyledText> text) {
         return add(title, Align.RIGHT, detail, false, value.andThen(text));
-    }
-
-    /** Adds a column of values as they are; empty where null. */
-    Columns<T> value(String title, Value<T> value) {
-        return left(title, 0, record -> {
-            Object found = value.of(record);
-            return found == null ? "" : found.toString();
-        });
-    }
-
-    /** The value of a record in a column; empty if null. */
-    interface Value<T> {
-        @Nullable
-        Object of(T record);
     }
 
     private Columns<T> add(String title, Align align, int detail, boolean isName, Function<T, StyledText> text) {

@@ -1,13 +1,12 @@
 package io.github.gpupath.cli.report;
 
 import io.github.gpupath.cli.analysis.compare.Column;
-import io.github.gpupath.cli.analysis.compare.Compared;
 import io.github.gpupath.cli.analysis.compare.ComparedFinding;
 import io.github.gpupath.cli.analysis.compare.Comparison;
 import io.github.gpupath.cli.analysis.compare.NoiseFloor;
-import io.github.gpupath.cli.analysis.compare.OneSided;
-import io.github.gpupath.cli.analysis.compare.Pair;
 import io.github.gpupath.cli.analysis.compare.Ratio.Method;
+import io.github.gpupath.cli.analysis.compare.Standing;
+import io.github.gpupath.cli.analysis.compare.Verdict;
 import io.github.gpupath.cli.report.Page.Part;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -26,10 +25,7 @@ final class ComparisonFooter {
 
     private ComparisonFooter(Comparison comparison) {
         this.comparison = comparison;
-        for (Pair pair : comparison.pairs()) {
-            pair.compared().forEach(test -> tests.add(test.test()));
-            pair.oneSided().forEach(test -> tests.add(test.test()));
-        }
+        comparison.pairs().forEach(pair -> tests.add(pair.row().test()));
         comparison.notes().forEach(note -> tests.addAll(note.tests()));
     }
 
@@ -44,24 +40,24 @@ final class ComparisonFooter {
 
     private List<String> oneSided() {
         Map<String, Set<String>> testsByStanding = new LinkedHashMap<>();
-        for (Pair pair : comparison.pairs()) {
-            for (OneSided test : pair.oneSided()) {
-                if (test.base().value() == null) {
-                    add(testsByStanding, pair.base(), test.base(), test.test());
-                }
-                if (test.other().value() == null) {
-                    add(testsByStanding, pair.other(), test.other(), test.test());
-                }
-            }
-        }
-        for (Pair pair : comparison.pairs()) {
-            for (ComparedFinding finding : pair.findings()) {
-                if (finding.reason() != null) {
-                    String lacking = finding.baseSentence() == null ? pair.base() : pair.other();
-                    testsByStanding
-                            .computeIfAbsent(lacking + ": " + finding.reason(), key -> new LinkedHashSet<>())
-                            .add(finding.subject() + " " + finding.name());
-                }
+        comparison.pairs().filter(pair -> pair.verdict() == Verdict.ONE_SIDED).forEach(pair -> {
+            add(
+                    testsByStanding,
+                    pair.base(),
+                    pair.baseCell().standing(),
+                    pair.row().test());
+            add(
+                    testsByStanding,
+                    pair.column(),
+                    pair.cell().standing(),
+                    pair.row().test());
+        });
+        for (ComparedFinding finding : comparison.findings()) {
+            if (finding.reason() != null) {
+                String lacking = finding.baseSentence() == null ? finding.base() : finding.other();
+                testsByStanding
+                        .computeIfAbsent(lacking + ": " + finding.reason(), key -> new LinkedHashSet<>())
+                        .add(finding.subject() + " " + finding.name());
             }
         }
         List<String> lines = new ArrayList<>();
@@ -69,10 +65,12 @@ final class ComparisonFooter {
         return lines;
     }
 
-    private static void add(
-            Map<String, Set<String>> testsByStanding, String title, OneSided.Standing standing, String test) {
-        String text = title + ": " + standing.status() + (standing.reason() == null ? "" : ": " + standing.reason());
-        testsByStanding.computeIfAbsent(text, key -> new LinkedHashSet<>()).add(test);
+    private static void add(Map<String, Set<String>> testsByStanding, Column column, Standing standing, String test) {
+        if (standing.value() == null) {
+            testsByStanding
+                    .computeIfAbsent(column.title() + ": " + standing.words(), key -> new LinkedHashSet<>())
+                    .add(test);
+        }
     }
 
     private List<String> columns() {
@@ -85,7 +83,7 @@ final class ComparisonFooter {
     }
 
     private List<String> method() {
-        NoiseFloor floor = new NoiseFloor(comparison.noiseFloor());
+        NoiseFloor floor = comparison.noiseFloor();
         List<String> lines = new ArrayList<>();
         lines.add(
                 "value: at the median of the samples; ratio of the medians: how many times as fast as the first column");
@@ -114,7 +112,7 @@ final class ComparisonFooter {
                             + " intervals, which holds in at least 90 % (about 99 % where both vary alike); what changes from run"
                             + " to run is not in it");
         }
-        if (comparison.pairs().stream().anyMatch(pair -> !pair.findings().isEmpty())) {
+        if (!comparison.findings().isEmpty()) {
             lines.add(
                     "verdict on a figure of a finding: same if the values are no further apart than the noise floor; else"
                             + " differs if their 95 % intervals do not overlap, and ambiguous if they do, are not known, or rest on a result of which nothing"
@@ -126,9 +124,9 @@ final class ComparisonFooter {
     }
 
     private boolean uses(Method method) {
-        return comparison.pairs().stream()
-                .flatMap(pair -> pair.compared().stream())
-                .map(Compared::ratio)
+        return comparison
+                .pairs()
+                .flatMap(pair -> pair.cell().ratio().stream())
                 .anyMatch(ratio -> ratio.method() == method);
     }
 

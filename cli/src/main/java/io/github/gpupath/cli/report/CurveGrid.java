@@ -1,8 +1,8 @@
 package io.github.gpupath.cli.report;
 
 import io.github.gpupath.cli.analysis.compare.Column;
+import io.github.gpupath.cli.analysis.compare.MeasuredFile;
 import io.github.gpupath.cli.analysis.compare.ResultTable;
-import io.github.gpupath.cli.analysis.compare.Run;
 import io.github.gpupath.cli.report.Page.Grid;
 import io.github.gpupath.result.CoordinateRecord;
 import io.github.gpupath.result.SuiteRecord;
@@ -14,7 +14,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
@@ -75,21 +74,21 @@ final class CurveGrid {
     }
 
     private final ResultTable table;
-    private final Function<Column, Run> runs;
+    private final List<MeasuredFile> files;
 
-    private CurveGrid(ResultTable table, Function<Column, Run> runs) {
+    private CurveGrid(ResultTable table, List<MeasuredFile> files) {
         this.table = table;
-        this.runs = runs;
+        this.files = files;
     }
 
     /**
      * The table of the curves that have a test among some results, whole whatever of them is shown; empty if there is none.
      *
-     * @param runs that the columns are of
+     * @param files that the columns are of
      * @param width the columns of characters that a line may have
      */
-    static Optional<Grid> of(ResultTable table, Function<Column, Run> runs, int width) {
-        List<Line> lines = new CurveGrid(table, runs).lines();
+    static Optional<Grid> of(ResultTable table, List<MeasuredFile> files, int width) {
+        List<Line> lines = new CurveGrid(table, files).lines();
         int title = lines.stream()
                 .mapToInt(line -> line.drawn().column().title().length())
                 .max()
@@ -106,8 +105,7 @@ final class CurveGrid {
 
     private List<Line> lines() {
         List<Line> lines = new ArrayList<>();
-        for (SuiteRecord suite :
-                Run.suites(table.columns().stream().map(runs).distinct().toList())) {
+        for (SuiteRecord suite : MeasuredFile.suites(files)) {
             for (AxisRecord axis : suite.axes()) {
                 if (suite.series().contains(axis.id())) {
                     names(suite, axis).forEach(name -> lines.addAll(lines(name, suite, axis)));
@@ -133,7 +131,9 @@ final class CurveGrid {
     private List<Line> lines(String name, SuiteRecord suite, AxisRecord axis) {
         List<Drawn> drawn = new ArrayList<>();
         for (Column column : table.columns()) {
-            List<TestResult> own = runs.apply(column).results().stream()
+            List<TestResult> own = files.stream()
+                    .filter(file -> file.name().equals(column.file()))
+                    .flatMap(file -> file.content().results().stream())
                     .filter(column::holds)
                     .filter(result ->
                             isOn(result, suite, axis) && name(result, axis).equals(name))

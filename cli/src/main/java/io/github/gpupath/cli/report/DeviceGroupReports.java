@@ -83,7 +83,7 @@ public final class DeviceGroupReports {
 
     /** A line for each value of each device. */
     private static String csv(Stream<Cell> cells) {
-        return new Csv<Cell>()
+        return new Records<Cell>()
                 .column("group", cell -> cell.group().name())
                 .column("device", cell -> cell.group().devices().get(cell.device()))
                 .column("backend", cell -> cell.row().figure().backend())
@@ -93,6 +93,6 @@ public final class DeviceGroupReports {
                 .column("median", cell -> cell.row().median())
                 .column("spread", cell -> cell.row().spread())
                 .column("outlier", cell -> cell.row().outliers().contains(cell.device()))
-                .text(cells);
+                .csv(cells);
     }
 }

@@ -1,7 +1,8 @@
 package io.github.gpupath.cli.report;
 
-import io.github.gpupath.cli.analysis.compare.Differing;
-import io.github.gpupath.cli.analysis.compare.Differing.Versus;
+import io.github.gpupath.cli.analysis.compare.Column;
+import io.github.gpupath.cli.analysis.compare.ResultTable.Cell;
+import io.github.gpupath.cli.analysis.compare.ResultTable.Pair;
 import io.github.gpupath.cli.report.TextTable.Align;
 import io.github.gpupath.cli.text.Lines;
 import io.github.gpupath.code.CodeReport;
@@ -24,32 +25,32 @@ public final class ExplanationPage {
     /**
      * The whole text; ends with a line break.
      *
-     * @param tests that differ
+     * @param tests that differ, each with the pairs that do
      * @param reports by test
      * @param width the columns of characters that a sentence may take; tables of code take what they need
      */
-    public static String text(List<Differing> tests, Map<String, CodeReport> reports, int width) {
+    public static String text(Map<String, List<Pair>> tests, Map<String, CodeReport> reports, int width) {
         if (tests.isEmpty()) {
             return "no test is certainly faster or slower, so there is no difference to explain\n";
         }
         StringBuilder text = new StringBuilder();
-        for (Differing test : tests) {
+        tests.forEach((test, pairs) -> {
             text.append('\n');
-            sentence("", "why " + test.test() + " differs", width, text);
-            CodeReport report = Objects.requireNonNull(reports.get(test.test()));
-            for (Versus versus : test.sides()) {
-                sentence(INDENT, figures(versus), width, text);
+            sentence("", "why " + test + " differs", width, text);
+            CodeReport report = Objects.requireNonNull(reports.get(test));
+            for (Pair pair : pairs) {
+                sentence(INDENT, figures(pair), width, text);
                 report.differences(
-                                new Side(versus.base().title(), versus.baseResult()),
-                                new Side(versus.other().title(), versus.otherResult()),
-                                versus.ratio())
+                                side(pair.base(), pair.baseCell()),
+                                side(pair.column(), pair.cell()),
+                                pair.cell().ratio().orElseThrow().value())
                         .forEach(difference -> sentence(INDENT.repeat(2), difference, width, text));
             }
             report.counts()
                     .ifPresent(counts -> table(counts, false)
                             .lines()
                             .forEach(line -> text.append(INDENT).append(line).append('\n')));
-        }
+        });
         return text.toString();
     }
 
@@ -58,15 +59,18 @@ public final class ExplanationPage {
                 .forEach(line -> text.append(line).append('\n'));
     }
 
-    private static String figures(Versus versus) {
-        TestResult base = versus.baseResult();
-        TestResult other = versus.otherResult();
-        return versus.other().title() + " " + quantity(other) + ", "
-                + versus.base().title() + " " + quantity(base) + ": " + Figures.preciseRatio(versus.ratio())
-                + " times as fast";
+    private static Side side(Column column, Cell cell) {
+        return new Side(column.title(), cell.result().orElseThrow());
     }
 
-    private static String quantity(TestResult result) {
+    private static String figures(Pair pair) {
+        return pair.column().title() + " " + quantity(pair.cell()) + ", "
+                + pair.base().title() + " " + quantity(pair.baseCell()) + ": "
+                + Figures.preciseRatio(pair.cell().ratio().orElseThrow().value()) + " times as fast";
+    }
+
+    private static String quantity(Cell cell) {
+        TestResult result = cell.result().orElseThrow();
         return Quantity.text(Objects.requireNonNull(result.value()), result.unit());
     }
 

@@ -1,12 +1,13 @@
 package io.github.gpupath.cli.report;
 
 import io.github.gpupath.cli.analysis.compare.ComparedFinding;
-import io.github.gpupath.cli.analysis.compare.ComparedFinding.Estimate;
 import io.github.gpupath.cli.analysis.compare.Comparison;
-import io.github.gpupath.cli.analysis.compare.Pair;
 import io.github.gpupath.result.FindingRecord;
+import io.github.gpupath.result.FindingRecord.Figure;
 import io.github.gpupath.result.ResultFile;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * Writes findings as comma-separated values, a line for each figure, in base units. Results go to another file, since a
@@ -14,16 +15,16 @@ import java.util.List;
  */
 final class FindingCsv {
 
-    private record Found(FindingRecord finding, FindingRecord.Figure figure) {}
+    private record Found(FindingRecord finding, Figure figure) {}
 
-    private record Compared(Pair pair, ComparedFinding finding, ComparedFinding.Figure figure) {}
+    private record Compared(ComparedFinding finding, ComparedFinding.Figure figure) {}
 
     private FindingCsv() {}
 
     /** The findings of a file. */
     static String text(ResultFile file) {
         Provenance provenance = new Provenance(List.of(file));
-        return new Csv<Found>()
+        return new Records<Found>()
                 .column("subject", line -> line.finding().subject())
                 .column("suite", line -> line.finding().suite())
                 .column("kind", line -> line.finding().kind())
@@ -43,40 +44,52 @@ final class FindingCsv {
                         "backendPlugin",
                         line -> provenance.backend(line.finding().backend()))
                 .column("suitePlugin", line -> provenance.plugin(line.finding().suite()))
-                .text(file.findings().stream()
+                .csv(file.findings().stream()
                         .flatMap(finding -> finding.figures().stream().map(figure -> new Found(finding, figure))));
     }
 
     /** The findings of each pair of a comparison. */
     static String text(Comparison comparison, Provenance provenance) {
-        return new Csv<Compared>()
+        return records(provenance).csv(lines(comparison));
+    }
+
+    /** The same as objects. */
+    static List<Map<String, Object>> objects(Comparison comparison, Provenance provenance) {
+        return records(provenance).objects(lines(comparison));
+    }
+
+    private static Stream<Compared> lines(Comparison comparison) {
+        return comparison.findings().stream()
+                .flatMap(finding -> finding.figures().stream().map(figure -> new Compared(finding, figure)));
+    }
+
+    private static Records<Compared> records(Provenance provenance) {
+        return new Records<Compared>()
                 .column("subject", line -> line.finding().subject())
                 .column("suite", line -> line.finding().suite())
                 .column("kind", line -> line.finding().kind())
                 .column("name", line -> line.finding().name())
-                .column("base", line -> line.pair().base())
-                .column("other", line -> line.pair().other())
+                .column("base", line -> line.finding().base())
+                .column("other", line -> line.finding().other())
                 .column("figure", line -> line.figure().name())
                 .column("unit", line -> line.figure().unit())
-                .column("baseValue", estimate(ComparedFinding.Figure::base, Estimate::value))
-                .column("baseLow", estimate(ComparedFinding.Figure::base, Estimate::low))
-                .column("baseHigh", estimate(ComparedFinding.Figure::base, Estimate::high))
-                .column("otherValue", estimate(ComparedFinding.Figure::other, Estimate::value))
-                .column("otherLow", estimate(ComparedFinding.Figure::other, Estimate::low))
-                .column("otherHigh", estimate(ComparedFinding.Figure::other, Estimate::high))
+                .column("baseValue", figure(ComparedFinding.Figure::base, Figure::value))
+                .column("baseLow", figure(ComparedFinding.Figure::base, Figure::low))
+                .column("baseHigh", figure(ComparedFinding.Figure::base, Figure::high))
+                .column("otherValue", figure(ComparedFinding.Figure::other, Figure::value))
+                .column("otherLow", figure(ComparedFinding.Figure::other, Figure::low))
+                .column("otherHigh", figure(ComparedFinding.Figure::other, Figure::high))
                 .column("ratio", line -> line.figure().ratio())
                 .column("difference", line -> line.figure().difference())
                 .column("verdict", line -> line.figure().verdict())
                 .column("reason", line -> line.finding().reason())
                 .column("suitePlugin", line -> provenance.plugin(line.finding().suite()))
-                .text(comparison.pairs().stream()
-                        .flatMap(pair -> pair.findings().stream()
-                                .flatMap(finding -> finding.figures().stream()
-                                        .map(figure -> new Compared(pair, finding, figure)))));
+                .column("baseSentence", line -> line.finding().baseSentence())
+                .column("otherSentence", line -> line.finding().sentence());
     }
 
-    private static Columns.Value<Compared> estimate(
-            Columns.Value<ComparedFinding.Figure> side, Columns.Value<Estimate> number) {
-        return line -> side.of(line.figure()) instanceof Estimate estimate ? number.of(estimate) : null;
+    private static Records.Value<Compared> figure(
+            Records.Value<ComparedFinding.Figure> side, Records.Value<Figure> number) {
+        return line -> side.of(line.figure()) instanceof Figure figure ? number.of(figure) : null;
     }
 }

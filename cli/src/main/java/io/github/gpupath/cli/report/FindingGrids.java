@@ -1,9 +1,7 @@
 package io.github.gpupath.cli.report;
 
 import io.github.gpupath.cli.analysis.compare.ComparedFinding;
-import io.github.gpupath.cli.analysis.compare.ComparedFinding.Estimate;
 import io.github.gpupath.cli.analysis.compare.Comparison;
-import io.github.gpupath.cli.analysis.compare.Pair;
 import io.github.gpupath.cli.analysis.compare.ResultTable;
 import io.github.gpupath.cli.report.Page.Grid;
 import io.github.gpupath.result.FindingRecord;
@@ -29,8 +27,6 @@ final class FindingGrids {
         }
     }
 
-    private record InPair(Pair pair, ComparedFinding finding) {}
-
     private FindingGrids() {}
 
     /**
@@ -48,36 +44,37 @@ final class FindingGrids {
                 .name("kind", 2, line -> line.once(FindingRecord::kind))
                 .name("name", line -> line.once(FindingRecord::name))
                 .name("figure", line -> line.figure().name())
-                .right("value", 0, Line::figure, figure -> StyledText.of(Quantity.text(figure.value(), figure.unit())))
+                .right("value", 0, Line::figure, FindingGrids::value)
                 .right("95 % interval", 1, Line::figure, FindingGrids::interval)
                 .right("sure", 1, line -> Quantity.probability(line.figure().confidence()))
                 .left("in words", 3, line -> line.once(FindingRecord::sentence))
                 .ofAny(lines);
     }
 
-    private static StyledText interval(FindingRecord.Figure figure) {
-        return StyledText.of(Quantity.interval(figure.low(), figure.high(), figure.unit()));
+    private static StyledText interval(FindingRecord.@Nullable Figure figure) {
+        return figure == null
+                ? StyledText.EMPTY
+                : StyledText.of(Quantity.interval(figure.low(), figure.high(), figure.unit()));
     }
 
     /** The table of the findings of each pair; empty if there is none. */
     static Optional<Grid> of(Comparison comparison) {
-        List<Line<InPair, ComparedFinding.Figure>> lines = comparison.pairs().stream()
-                .flatMap(pair -> pair.findings().stream().map(finding -> new InPair(pair, finding)))
-                .flatMap(finding -> Line.of(finding, finding.finding().figures()))
+        List<Line<ComparedFinding, ComparedFinding.Figure>> lines = comparison.findings().stream()
+                .flatMap(finding -> Line.of(finding, finding.figures()))
                 .toList();
-        return new Columns<Line<InPair, ComparedFinding.Figure>>("findings")
-                .name("subject", line -> line.once(in -> in.finding().subject()))
-                .name("kind", 2, line -> line.once(in -> in.finding().kind()))
-                .name("name", line -> line.once(in -> in.finding().name()))
-                .name("compared", line -> line.once(in -> in.pair().other()))
-                .name("with", 1, line -> line.once(in -> in.pair().base()))
+        return new Columns<Line<ComparedFinding, ComparedFinding.Figure>>("findings")
+                .name("subject", line -> line.once(ComparedFinding::subject))
+                .name("kind", 2, line -> line.once(ComparedFinding::kind))
+                .name("name", line -> line.once(ComparedFinding::name))
+                .name("compared", line -> line.once(ComparedFinding::other))
+                .name("with", 1, line -> line.once(ComparedFinding::base))
                 .name("figure", line -> line.figure().name())
                 .group("base")
-                .right("value", 1, Line::figure, figure -> value(figure, figure.base()))
-                .right("95 % interval", 2, Line::figure, figure -> interval(figure, figure.base()))
+                .right("value", 1, Line::figure, figure -> value(figure.base()))
+                .right("95 % interval", 2, Line::figure, figure -> interval(figure.base()))
                 .group("other")
-                .right("value", 1, Line::figure, figure -> value(figure, figure.other()))
-                .right("95 % interval", 2, Line::figure, figure -> interval(figure, figure.other()))
+                .right("value", 1, Line::figure, figure -> value(figure.other()))
+                .right("95 % interval", 2, Line::figure, figure -> interval(figure.other()))
                 .right(
                         "ratio",
                         0,
@@ -87,15 +84,9 @@ final class FindingGrids {
                 .ofAny(lines);
     }
 
-    private static StyledText value(ComparedFinding.Figure figure, @Nullable Estimate side) {
-        return side == null
+    private static StyledText value(FindingRecord.@Nullable Figure figure) {
+        return figure == null
                 ? new StyledText("none", Style.YELLOW)
-                : StyledText.of(Quantity.text(side.value(), figure.unit()));
-    }
-
-    private static StyledText interval(ComparedFinding.Figure figure, @Nullable Estimate side) {
-        return side == null
-                ? StyledText.EMPTY
-                : StyledText.of(Quantity.interval(side.low(), side.high(), figure.unit()));
+                : StyledText.of(Quantity.text(figure.value(), figure.unit()));
     }
 }

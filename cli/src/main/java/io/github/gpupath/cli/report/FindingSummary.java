@@ -1,9 +1,8 @@
 package io.github.gpupath.cli.report;
 
 import io.github.gpupath.cli.analysis.compare.Column;
-import io.github.gpupath.cli.analysis.compare.Ratio;
 import io.github.gpupath.cli.analysis.compare.ResultTable;
-import io.github.gpupath.cli.analysis.compare.ResultTable.Row;
+import io.github.gpupath.cli.analysis.compare.ResultTable.Pair;
 import io.github.gpupath.cli.analysis.compare.Verdict;
 import io.github.gpupath.finding.Levels;
 import io.github.gpupath.result.FindingRecord;
@@ -15,7 +14,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** Says in few lines what a run found: how the columns compare, and what suites conclude through the first of them. */
 final class FindingSummary {
@@ -23,17 +21,16 @@ final class FindingSummary {
     /** The lines about findings, at most. */
     private static final int FINDINGS = 5;
 
-    /** A test with its ratio to the first column. */
-    private record Compared(String test, Ratio ratio, Verdict verdict) {}
-
     private FindingSummary() {}
 
     static List<String> lines(ResultTable table, List<FindingRecord> findings) {
         List<String> lines = new ArrayList<>();
         for (int column = 1; column < table.columns().size(); column++) {
-            List<Compared> compared = compared(table, column);
+            List<Pair> compared = table.pairs(column)
+                    .filter(pair -> pair.cell().ratio().isPresent())
+                    .toList();
             if (!compared.isEmpty()) {
-                lines.add(comparison(table.columns(), column, compared));
+                lines.add(comparison(compared));
             }
         }
         for (Column column : table.columns()) {
@@ -54,29 +51,14 @@ final class FindingSummary {
         return lines;
     }
 
-    private static List<Compared> compared(ResultTable table, int column) {
-        return table.sections().stream()
-                .flatMap(section -> section.rows().stream())
-                .flatMap(row -> compared(row, column))
-                .toList();
-    }
-
-    private static Stream<Compared> compared(Row row, int column) {
-        return row.cells().get(column).stream()
-                .flatMap(cell -> cell.ratio().stream()
-                        .flatMap(ratio ->
-                                cell.verdict().stream().map(verdict -> new Compared(row.test(), ratio, verdict))));
-    }
-
-    private static String comparison(List<Column> columns, int column, List<Compared> compared) {
+    private static String comparison(List<Pair> compared) {
         Map<Verdict, Long> counts = compared.stream()
                 .collect(Collectors.groupingBy(
-                        Compared::verdict, () -> new EnumMap<>(Verdict.class), Collectors.counting()));
-        Comparator<Compared> bySpeed =
-                Comparator.comparingDouble(each -> each.ratio().value());
-        Compared worst = compared.stream().min(bySpeed).orElseThrow();
-        Compared best = compared.stream().max(bySpeed).orElseThrow();
-        return columns.get(column).title() + " beside " + columns.get(0).title() + ": "
+                        Pair::verdict, () -> new EnumMap<>(Verdict.class), Collectors.counting()));
+        Comparator<Pair> bySpeed = Comparator.comparingDouble(FindingSummary::value);
+        Pair worst = compared.stream().min(bySpeed).orElseThrow();
+        Pair best = compared.stream().max(bySpeed).orElseThrow();
+        return best.column().title() + " beside " + best.base().title() + ": "
                 + counts.entrySet().stream()
                         .map(count -> count.getKey() + " in " + count.getValue())
                         .collect(Collectors.joining(", "))
@@ -84,8 +66,12 @@ final class FindingSummary {
                 + (compared.size() == 1 ? "" : "from " + ratio(worst) + " to ") + ratio(best) + " times as fast";
     }
 
-    private static String ratio(Compared compared) {
-        return Figures.ratio(compared.ratio().value()) + " (" + compared.test() + ")";
+    private static double value(Pair compared) {
+        return compared.cell().ratio().orElseThrow().value();
+    }
+
+    private static String ratio(Pair compared) {
+        return Figures.ratio(value(compared)) + " (" + compared.row().test() + ")";
     }
 
     /** A line for each subject. */

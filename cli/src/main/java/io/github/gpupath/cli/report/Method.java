@@ -153,10 +153,8 @@ final class Method {
     /** The tests that have a ratio to another test, by the other test. */
     private Map<String, Set<String>> bases() {
         Map<String, Set<String>> tests = new LinkedHashMap<>();
-        table.sections().stream()
-                .flatMap(section -> section.rows().stream())
-                .forEach(row -> row.cells().stream()
-                        .flatMap(Optional::stream)
+        table.rows()
+                .forEach(row -> row.shown()
                         .flatMap(cell -> cell.relative().stream())
                         .filter(relative -> relative.ratio().isPresent())
                         .forEach(relative -> tests.computeIfAbsent(relative.test(), base -> new LinkedHashSet<>())

@@ -1,7 +1,7 @@
 package io.github.gpupath.cli.report;
 
+import io.github.gpupath.cli.analysis.compare.MeasuredFile;
 import io.github.gpupath.cli.analysis.compare.ResultTable;
-import io.github.gpupath.cli.analysis.compare.Run;
 import io.github.gpupath.cli.engine.store.Json;
 import io.github.gpupath.cli.report.Page.Grid;
 import io.github.gpupath.cli.report.Page.Part;
@@ -31,8 +31,8 @@ public final class Reports {
         Provenance provenance = new Provenance(List.of(file));
         List<Grid> grids = new ArrayList<>(ResultGrid.ofRun(table, provenance, options));
         if (medium.drawn()) {
-            Run run = Run.of("", file);
-            CurveGrid.of(table, column -> run, medium.width()).ifPresent(grids::add);
+            CurveGrid.of(table, List.of(new MeasuredFile("", file)), medium.width())
+                    .ifPresent(grids::add);
         }
         Optional<Grid> levels = LevelGrid.of(table, file.findings());
         levels.ifPresent(grids::add);

@@ -1,25 +1,22 @@
 package io.github.gpupath.cli.report;
 
-import io.github.gpupath.cli.analysis.compare.Column;
+import io.github.gpupath.cli.analysis.compare.Comparison;
 import io.github.gpupath.cli.analysis.compare.Ratio;
 import io.github.gpupath.cli.analysis.compare.ResultTable;
-import io.github.gpupath.cli.analysis.compare.ResultTable.Cell;
+import io.github.gpupath.cli.analysis.compare.ResultTable.Pair;
 import io.github.gpupath.cli.analysis.compare.ResultTable.Relative;
-import io.github.gpupath.cli.analysis.compare.ResultTable.Row;
-import io.github.gpupath.cli.analysis.compare.ResultTable.Section;
 import io.github.gpupath.result.Measurement;
 import io.github.gpupath.result.Measurement.Cycles;
 import io.github.gpupath.result.Note;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.Statistics;
 import io.github.gpupath.result.TestResult;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * Writes result tables as comma-separated values in base units: values per second, statistics in seconds. Samples, and
@@ -29,15 +26,13 @@ final class ResultCsv {
 
     private record Measured(TestResult result, Optional<Relative> relative) {}
 
-    private record Compared(Section section, Row row, Column baseColumn, Column column, Cell base, Cell cell) {}
-
     private ResultCsv() {}
 
     /** A line for each result of a run. */
     static String ofRun(ResultTable table, ResultFile file) {
         Provenance provenance = new Provenance(List.of(file));
         String options = Method.options(file.settings());
-        return new Csv<Measured>()
+        return new Records<Measured>()
                 .column("test", line -> line.result().test())
                 .column("label", line -> line.result().label())
                 .column("backend", line -> line.result().backend())
@@ -82,18 +77,18 @@ final class ResultCsv {
                         "backendPlugin",
                         line -> provenance.backend(line.result().backend()))
                 .column("suitePlugin", line -> provenance.plugin(line.result().suite()))
-                .text(table.cells()
+                .csv(table.cells()
                         .flatMap(cell -> cell.result().map(result -> new Measured(result, cell.relative())).stream()));
     }
 
-    private static Columns.Value<Measured> statistics(Function<Statistics, Object> figure) {
+    private static Records.Value<Measured> statistics(Function<Statistics, Object> figure) {
         return line -> {
             Statistics statistics = line.result().statistics();
             return statistics == null ? null : figure.apply(statistics);
         };
     }
 
-    private static Columns.Value<Measured> cycles(Function<Cycles, Object> figure) {
+    private static Records.Value<Measured> cycles(Function<Cycles, Object> figure) {
         return line -> {
             Cycles cycles = line.result().cycles();
             return cycles == null ? null : figure.apply(cycles);
@@ -105,59 +100,40 @@ final class ResultCsv {
     }
 
     /** A line for each test of each column but the first, beside the first. */
-    static String ofComparison(List<ResultTable> tables, Provenance provenance) {
-        return new Csv<Compared>()
-                .column("test", line -> line.row().test())
-                .column("label", line -> line.row().label())
-                .column("metric", line -> line.section().metric())
-                .column("unit", line -> line.section().unit())
-                .column("base", line -> line.baseColumn().title())
-                .column("other", line -> line.column().title())
-                .column("baseStatus", line -> line.row().standing(line.base()).status())
-                .column("baseReason", line -> line.row().standing(line.base()).reason())
-                .column("baseValue", line -> line.row().standing(line.base()).value())
-                .column("otherStatus", line -> line.row().standing(line.cell()).status())
-                .column("otherReason", line -> line.row().standing(line.cell()).reason())
-                .column("otherValue", line -> line.row().standing(line.cell()).value())
+    static String ofComparison(Comparison comparison, Provenance provenance) {
+        return records(provenance).csv(comparison.pairs());
+    }
+
+    /** The same as objects. */
+    static List<Map<String, Object>> objects(Comparison comparison, Provenance provenance) {
+        return records(provenance).objects(comparison.pairs());
+    }
+
+    private static Records<Pair> records(Provenance provenance) {
+        return new Records<Pair>()
+                .column("test", pair -> pair.row().test())
+                .column("label", pair -> pair.row().label())
+                .column("metric", pair -> pair.row().metric())
+                .column("unit", pair -> pair.row().unit())
+                .column("base", pair -> pair.base().title())
+                .column("other", pair -> pair.column().title())
+                .column("baseStatus", pair -> pair.baseCell().standing().status())
+                .column("baseReason", pair -> pair.baseCell().standing().reason())
+                .column("baseValue", pair -> pair.baseCell().standing().value())
+                .column("otherStatus", pair -> pair.cell().standing().status())
+                .column("otherReason", pair -> pair.cell().standing().reason())
+                .column("otherValue", pair -> pair.cell().standing().value())
                 .column("ratio", ratio(Ratio::value))
                 .column("ratioLow", ratio(Ratio::low))
                 .column("ratioHigh", ratio(Ratio::high))
                 .column("method", ratio(ratio -> ratio.method().name().toLowerCase(Locale.ROOT)))
-                .column(
-                        "verdict",
-                        line -> line.cell()
-                                .ratio()
-                                .flatMap(ratio -> line.cell().verdict())
-                                .orElse(null))
-                .column("basePlugin", line -> provenance.plugin(line.baseColumn()))
-                .column("otherPlugin", line -> provenance.plugin(line.column()))
-                .column("suitePlugin", line -> provenance.plugin(line.section().suite()))
-                .text(tables.stream().flatMap(ResultCsv::compared));
+                .column("verdict", Pair::verdict)
+                .column("basePlugin", pair -> provenance.plugin(pair.base()))
+                .column("otherPlugin", pair -> provenance.plugin(pair.column()))
+                .column("suitePlugin", pair -> provenance.plugin(pair.row().suite()));
     }
 
-    private static Columns.Value<Compared> ratio(Function<Ratio, Object> figure) {
-        return line -> line.cell().ratio().map(figure).orElse(null);
-    }
-
-    private static Stream<Compared> compared(ResultTable table) {
-        List<Compared> lines = new ArrayList<>();
-        List<Column> columns = table.columns();
-        for (int column = 1; column < columns.size(); column++) {
-            for (Section section : table.sections()) {
-                for (Row row : section.rows()) {
-                    Optional<Cell> cell = row.cells().get(column);
-                    if (cell.isPresent()) {
-                        lines.add(new Compared(
-                                section,
-                                row,
-                                columns.get(0),
-                                columns.get(column),
-                                row.cells().get(0).orElseThrow(),
-                                cell.orElseThrow()));
-                    }
-                }
-            }
-        }
-        return lines.stream();
+    private static Records.Value<Pair> ratio(Function<Ratio, Object> figure) {
+        return pair -> pair.cell().ratio().map(figure).orElse(null);
     }
 }

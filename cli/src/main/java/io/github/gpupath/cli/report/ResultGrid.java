@@ -5,7 +5,6 @@ import io.github.gpupath.cli.analysis.compare.ResultTable;
 import io.github.gpupath.cli.analysis.compare.ResultTable.Cell;
 import io.github.gpupath.cli.analysis.compare.ResultTable.Relative;
 import io.github.gpupath.cli.analysis.compare.ResultTable.Row;
-import io.github.gpupath.cli.analysis.compare.ResultTable.Section;
 import io.github.gpupath.cli.report.Page.Grid;
 import io.github.gpupath.result.TestResult;
 import io.github.gpupath.result.TestResult.Status;
@@ -14,22 +13,26 @@ import io.github.gpupath.suite.SiPrefix;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /** Lays out a section of a result table: in each column the value, then the figures that a run or a comparison shows. */
 final class ResultGrid {
 
     private final ResultTable table;
     private final Provenance provenance;
-    private final Section section;
+    private final List<Row> rows;
+    private final Row first;
     private final List<Double> values;
     private final SiPrefix prefix;
     private final int decimals;
 
-    private ResultGrid(ResultTable table, Provenance provenance, Section section) {
+    private ResultGrid(ResultTable table, Provenance provenance, List<Row> section) {
         this.table = table;
         this.provenance = provenance;
-        this.section = section;
-        this.values = section.values();
+        this.rows = section;
+        this.first = section.get(0);
+        this.values = cells().flatMap(cell -> Stream.ofNullable(cell.standing().value()))
+                .toList();
         this.prefix = SiPrefix.of(values);
         this.decimals = prefix.decimals(values);
     }
@@ -48,14 +51,18 @@ final class ResultGrid {
                 .toList();
     }
 
+    private Stream<Cell> cells() {
+        return rows.stream().flatMap(Row::shown);
+    }
+
     private Grid ofRun(ReportOptions options) {
         boolean relative = options.relativeTo() != null
-                || section.cells().anyMatch(cell -> ratioToBase(cell).isPresent());
-        boolean perftest = options.wide()
-                && section.cells().anyMatch(cell -> !perftest(cell).isEmpty());
-        boolean inCycles = section.cells()
-                .anyMatch(cell -> cell.result().map(TestResult::cycles).isPresent());
-        Columns<Row> columns = new Columns<Row>(provenance.suite(section.suite())).name("test", Row::test);
+                || cells().anyMatch(cell -> ratioToBase(cell).isPresent());
+        boolean perftest =
+                options.wide() && cells().anyMatch(cell -> !perftest(cell).isEmpty());
+        boolean inCycles =
+                cells().anyMatch(cell -> cell.result().map(TestResult::cycles).isPresent());
+        Columns<Row> columns = new Columns<Row>(provenance.suite(first.suite())).name("test", Row::test);
         if (options.wide()) {
             columns.left("label", 3, Row::label);
         }
@@ -79,11 +86,11 @@ final class ResultGrid {
                 add(columns, "ms per 2^28", 3, column, cell -> Optional.of(perftest(cell)));
             }
         }
-        return columns.of(section.rows());
+        return columns.of(rows);
     }
 
     private Grid ofComparison() {
-        Columns<Row> columns = new Columns<Row>(provenance.suite(section.suite())).name("test", Row::test);
+        Columns<Row> columns = new Columns<Row>(provenance.suite(first.suite())).name("test", Row::test);
         addValue(columns, 0, 0);
         for (int column = 1; column < table.columns().size(); column++) {
             addValue(columns, column, 1);
@@ -91,19 +98,16 @@ final class ResultGrid {
             add(columns, "interval", 2, column, cell -> cell.ratio().map(ResultGrid::interval));
             columns.left("verdict", 0, cell(column), ResultGrid::verdict);
         }
-        return columns.of(section.rows());
+        return columns.of(rows);
     }
 
     private void addValue(Columns<Row> columns, int column, int detail) {
         columns.group(provenance.title(table.columns().get(column)))
                 .right(
-                        values.isEmpty() ? "answer" : prefix.unit(section.unit()),
+                        values.isEmpty() ? "answer" : prefix.unit(first.unit()),
                         detail,
                         Function.identity(),
-                        row -> row.cells()
-                                .get(column)
-                                .map(cell -> value(row, cell))
-                                .orElse(StyledText.EMPTY));
+                        row -> row.cells().get(column).map(this::value).orElse(StyledText.EMPTY));
     }
 
     private static void add(
@@ -142,19 +146,18 @@ final class ResultGrid {
         return cell.result().map(Figures::perftestMillis).orElse("");
     }
 
-    private StyledText value(Row row, Cell cell) {
-        return row.value(cell)
-                .map(value -> StyledText.of(prefix.format(value, decimals)))
-                .orElseGet(() -> status(row, cell));
+    private StyledText value(Cell cell) {
+        Double value = cell.standing().value();
+        return value == null ? status(cell) : StyledText.of(prefix.format(value, decimals));
     }
 
     /** The word in place of a value: green for a right answer where nothing was to be measured. */
-    private StyledText status(Row row, Cell cell) {
+    private StyledText status(Cell cell) {
         Optional<Status> status = cell.result().map(TestResult::status);
         return status.filter(known -> known == Status.OK && values.isEmpty())
                 .map(known -> new StyledText(known.word(), Style.GREEN))
                 .orElseGet(() -> new StyledText(
-                        row.standing(cell).status(),
+                        cell.standing().status(),
                         status.equals(Optional.of(Status.FAILED)) ? Style.RED : Style.YELLOW));
     }
 }

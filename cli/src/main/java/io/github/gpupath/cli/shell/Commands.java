@@ -46,7 +46,11 @@ public final class Commands implements IFactory {
 
     private Injector injector() {
         if (injector == null) {
-            injector = Guice.createInjector(Stage.DEVELOPMENT, new CliModule(console, engine));
+            injector = Guice.createInjector(Stage.DEVELOPMENT, binder -> {
+                binder.requireAtInjectOnConstructors();
+                binder.bind(Console.class).toInstance(console);
+                binder.bind(Engine.class).toInstance(engine);
+            });
         }
         return injector;
     }

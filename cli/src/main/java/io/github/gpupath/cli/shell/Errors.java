@@ -5,12 +5,13 @@ import io.github.gpupath.cli.engine.worker.WorkerLostException;
 import io.github.gpupath.cli.shell.console.Console;
 import io.github.gpupath.cli.shell.console.ExitCodes;
 import io.github.gpupath.cli.text.ErrorMessages;
-import io.github.gpupath.cli.text.Nearest;
 import io.github.gpupath.cli.text.UserException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.util.stream.Collectors;
+import java.util.List;
+import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
@@ -27,66 +28,59 @@ public final class Errors {
 
     /** Prints the line and returns the exit code. */
     public int report(Throwable failure) {
-        Throwable known = unwrapped(failure);
-        if (known instanceof ParameterException e) {
-            return usage(e);
+        int exitCode = explain(unwrapped(failure));
+        console.details(stackTrace(failure));
+        return exitCode;
+    }
+
+    private int explain(Throwable failure) {
+        if (failure instanceof ParameterException e) {
+            console.note(usage(e));
+            return ExitCodes.USAGE;
         }
-        int exitCode = ExitCodes.INTERNAL;
-        if (known instanceof UserException e) {
+        if (failure instanceof UserException e) {
             console.note(String.valueOf(e.getMessage()));
-            exitCode = switch (e.kind()) {
+            return switch (e.kind()) {
                 case USAGE -> ExitCodes.USAGE;
                 case UNAVAILABLE -> ExitCodes.UNAVAILABLE;
                 case UNWRITTEN -> ExitCodes.INTERNAL;
                 case ENDED -> ExitCodes.INTERRUPTED;
             };
-        } else if (known instanceof BackendException e) {
-            exitCode = backend(e);
-        } else if (known instanceof WorkerLostException e) {
+        }
+        if (failure instanceof BackendException e) {
+            return backend(e);
+        }
+        if (failure instanceof WorkerLostException e) {
             console.note(String.valueOf(e.getMessage()));
-            exitCode = ExitCodes.TEST_FAILED;
-        } else if (known instanceof OutOfMemoryError e) {
-            console.note(memory(e, Runtime.getRuntime().maxMemory()));
-        } else {
-            console.note("internal error: " + ErrorMessages.describe(known)
-                    + (console.options().verbose() ? "" : "; --verbose shows where"));
+            return ExitCodes.TEST_FAILED;
         }
-        console.details(stackTrace(failure));
-        return exitCode;
+        if (failure instanceof OutOfMemoryError e) {
+            console.note("out of memory: " + e.getMessage() + "; give it fewer files, or more memory"
+                    + " (GPUPATH_JAVA_OPTS=-Xmx8g)");
+            return ExitCodes.INTERNAL;
+        }
+        console.note("internal error: " + ErrorMessages.describe(failure)
+                + (console.options().verbose() ? "" : "; --verbose shows where"));
+        return ExitCodes.INTERNAL;
     }
 
-    private int usage(ParameterException e) {
+    private static String usage(ParameterException e) {
         CommandSpec command = e.getCommandLine().getCommandSpec();
-        String message = String.valueOf(e.getMessage());
         String hint = command.qualifiedName() + " --help lists what there is";
-        if (e instanceof UnmatchedArgumentException unmatched
-                && !unmatched.getUnmatched().isEmpty()) {
-            String word = unmatched.getUnmatched().get(0);
-            boolean option = word.startsWith("-");
-            message = option ? "there is no option " + word : tooMany(word, command);
-            hint = Nearest.likely(
-                            word,
-                            option
-                                    ? command.optionsMap().keySet()
-                                    : command.subcommands().keySet())
-                    .map(near -> "did you mean " + near + "?")
-                    .orElse(hint);
+        if (e instanceof UnmatchedArgumentException unmatched) {
+            String kind = unmatched.isUnknownOption()
+                    ? "no option "
+                    : command.subcommands().isEmpty() ? "no place for " : "no command ";
+            List<String> near = unmatched.getSuggestions();
+            return "there is " + kind + unmatched.getUnmatched().get(0) + "; "
+                    + (near.isEmpty() ? hint : "did you mean " + String.join(" or ", near) + "?");
         }
-        console.note(message + "; " + hint);
-        console.details(stackTrace(e));
-        return ExitCodes.USAGE;
-    }
-
-    /** What is wrong with a word that stands where none can. */
-    private static String tooMany(String word, CommandSpec command) {
-        if (!command.subcommands().isEmpty()) {
-            return "there is no command " + word;
+        ArgSpec argument = e.getArgSpec();
+        if (argument instanceof OptionSpec option && option.completionCandidates() != null && e.getValue() != null) {
+            return option.longestName() + " " + e.getValue() + ": give one of "
+                    + String.join(", ", option.completionCandidates());
         }
-        String taken = command.positionalParameters().stream()
-                .map(each -> "one " + each.paramLabel())
-                .collect(Collectors.joining(" and "));
-        return word + " is one word too many: " + command.qualifiedName() + " takes "
-                + (taken.isEmpty() ? "options alone" : taken);
+        return e.getMessage() + "; " + hint;
     }
 
     private int backend(BackendException e) {
@@ -111,17 +105,6 @@ public final class Errors {
             case INTERNAL -> ExitCodes.INTERNAL;
             case UNSUPPORTED, COMPILE, OUT_OF_MEMORY, DEVICE_LOST, TIMEOUT, DRIVER -> ExitCodes.TEST_FAILED;
         };
-    }
-
-    /** What there is too little of, and what to do about it. */
-    private static String memory(OutOfMemoryError failure, long mostBytes) {
-        if (String.valueOf(failure.getMessage()).startsWith("unable to create native thread")) {
-            return "no more threads can be started: end other programs, or allow more (ulimit -u, or the limit of the container)";
-        }
-        long gigabytes = 2 * ((mostBytes >> 30) + 1);
-        return "what this takes does not fit into the " + (mostBytes >> 20)
-                + " MiB of memory that this program may use: give it fewer or smaller files, or more memory"
-                + " (GPUPATH_JAVA_OPTS=-Xmx" + gigabytes + "g)";
     }
 
     /** The exception that a command threw, without the wrappers of the injector and picocli. */

@@ -17,9 +17,6 @@ public final class Controls {
     private static final Set<Integer> DIRECTIONS =
             Set.of(0x061c, 0x200e, 0x200f, 0x202a, 0x202b, 0x202c, 0x202d, 0x202e, 0x2066, 0x2067, 0x2068, 0x2069);
 
-    /** Twice the longest path that Linux has. */
-    private static final int LONGEST_MESSAGE = 8192;
-
     /** Begins only where blanks begin and gives none back, so that it takes a time in proportion to the text. */
     private static final Pattern BREAK = Pattern.compile("(?<![ \\t])[ \\t]*+(?:\\r?\\n[ \\t]*+)++|\\t");
 
@@ -44,13 +41,9 @@ public final class Controls {
         return isPlain(text) ? text : replaced(BREAK.matcher(text).replaceAll(" "), Controls::isControl);
     }
 
-    /** A message on one line, without blanks around it and, where it quotes something endless, without its middle. */
+    /** A message on one line, without blanks around it. */
     public static String message(String text) {
-        String line = oneLine(text.strip());
-        return line.length() <= LONGEST_MESSAGE
-                ? line
-                : line.substring(0, LONGEST_MESSAGE / 2) + " ... "
-                        + line.substring(line.length() - LONGEST_MESSAGE / 2);
+        return oneLine(text.strip());
     }
 
     /** The beginning of a message, for a name or a quotation within another. */

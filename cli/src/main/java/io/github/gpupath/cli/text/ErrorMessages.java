@@ -4,48 +4,22 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.UndeclaredThrowableException;
 import java.util.Objects;
 
-/** Puts what foreign code throws into one line of words. */
+/** Puts what foreign code throws into one line. */
 public final class ErrorMessages {
 
     private ErrorMessages() {}
 
-    /** What went wrong, from the innermost cause that says something. */
+    /** The name and the message of a failure, or of its cause where it is only a wrapper. */
     public static String describe(Throwable failure) {
-        if (failure instanceof ExceptionInInitializerError && failure.getCause() != null) {
-            return "its static initialiser failed: " + describe(failure.getCause());
-        }
-        boolean isWrapped =
-                failure instanceof UndeclaredThrowableException || failure instanceof InvocationTargetException;
-        if (isWrapped && failure.getCause() != null) {
+        boolean isWrapper = failure instanceof UndeclaredThrowableException
+                || failure instanceof InvocationTargetException
+                || failure instanceof ExceptionInInitializerError;
+        if (isWrapper && failure.getCause() != null) {
             return describe(failure.getCause());
         }
+        String message = Controls.message(Objects.requireNonNullElse(failure.getMessage(), ""));
         if (failure instanceof InPlainWords) {
-            return message(failure);
-        }
-        if (failure instanceof UnsupportedClassVersionError) {
-            String java = System.getProperty("java.version");
-            return message(failure).contains("more recent")
-                    ? "was made for a newer Java than " + java + ", which runs this"
-                    : "has a class file that no Java reads";
-        }
-        if (failure instanceof IncompatibleClassChangeError) {
-            return "was made for other interfaces than this program has: "
-                    + failure.getClass().getSimpleName() + ": "
-                    + message(failure);
-        }
-        String message = message(failure);
-        if (failure instanceof NoClassDefFoundError) {
-            // The JVM names the class with slashes; a second failure of one class comes as a sentence.
-            return message.contains(" ") ? message : "lacks class " + message.replace('/', '.');
-        }
-        if (failure instanceof ClassNotFoundException) {
-            return "lacks class " + message;
-        }
-        if (failure instanceof UnsatisfiedLinkError) {
-            return "lacks a native library: " + message;
-        }
-        if (failure instanceof StackOverflowError) {
-            return "its code calls itself without end (StackOverflowError)";
+            return message;
         }
         String name = name(failure.getClass());
         return message.isEmpty() ? name : name + ": " + message;
@@ -53,14 +27,5 @@ public final class ErrorMessages {
 
     private static String name(Class<?> type) {
         return type.isAnonymousClass() ? name(type.getSuperclass()) : type.getSimpleName();
-    }
-
-    /** The failure's message; empty where it has none, or where asking for it fails. */
-    private static String message(Throwable failure) {
-        try {
-            return Controls.message(Objects.requireNonNullElse(failure.getMessage(), ""));
-        } catch (RuntimeException | Error e) {
-            return "";
-        }
     }
 }

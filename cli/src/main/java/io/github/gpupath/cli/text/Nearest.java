@@ -6,25 +6,14 @@ import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 
-/** Finds the words that a mistyped one may stand for. */
+/** Finds the ids that a mistyped one may stand for. */
 public final class Nearest {
 
     private static final int NAMED = 3;
 
     private Nearest() {}
-
-    /** The word that a mistyped one most likely stands for, if any is near. */
-    public static Optional<String> likely(String text, Collection<String> words) {
-        int farthest = Math.max(1, text.length() / 3);
-        return words.stream()
-                .filter(word -> Math.abs(text.length() - word.length()) <= farthest)
-                .filter(word -> distance(text, word) <= farthest)
-                .min(Comparator.<String>comparingInt(word -> distance(text, word))
-                        .thenComparing(Comparator.naturalOrder()));
-    }
 
     /** The few ids, and beginnings of ids, that are most like a selector. */
     static List<String> selectors(String text, Collection<String> ids) {
@@ -37,9 +26,7 @@ public final class Nearest {
     }
 
     /** Puts words that contain the text first. */
-    private static List<String> nearest(String whole, Collection<String> candidates) {
-        int longest = candidates.stream().mapToInt(String::length).max().orElse(0);
-        String text = whole.substring(0, Math.min(whole.length(), 2 * longest)); // the rest is like none of them
+    private static List<String> nearest(String text, Collection<String> candidates) {
         Map<String, Integer> distances = new HashMap<>();
         for (String candidate : candidates) {
             distances.put(candidate, candidate.contains(text) ? 0 : distance(text, candidate));

@@ -1,7 +1,6 @@
 package io.github.gpupath.cli.text;
 
 import java.util.Locale;
-import java.util.Optional;
 
 /** Reads and prints shares as percentages. */
 public final class Percent {
@@ -14,13 +13,12 @@ public final class Percent {
      * @throws IllegalArgumentException if it is none
      */
     public static double parse(String text) {
-        return Optional.of(text)
-                .filter(percentage -> percentage.endsWith("%") && !percentage.startsWith("-"))
-                .flatMap(percentage -> PlainNumber.parse(percentage.substring(0, percentage.length() - 1)))
-                .orElseThrow(() -> new IllegalArgumentException("a percentage such as 5% or 0.5% is needed, not "
-                        + (text.isBlank() ? "\"" + text + '"' : text)))
-                .movePointLeft(2)
-                .doubleValue();
+        String number = text.endsWith("%") ? text.substring(0, text.length() - 1) : "";
+        try {
+            return Double.parseDouble(number) / 100;
+        } catch (NumberFormatException e) {
+            throw new IllegalArgumentException("a percentage such as 5% or 0.5% is needed, not \"" + text + '"', e);
+        }
     }
 
     /**

@@ -8,11 +8,6 @@ import java.util.Set;
 /** Selects ids by what the user wrote. */
 public final class Selectors {
 
-    /** The most characters of a selector, and so of an id that one is to select. */
-    public static final int LONGEST = 1000;
-
-    private static final int SHOWN = 40;
-
     private final Set<String> ids;
 
     /** Selects among ids and keeps their order. */
@@ -33,10 +28,6 @@ public final class Selectors {
     }
 
     private Glob glob(String selector) {
-        if (selector.length() > LONGEST) {
-            throw UserException.usage("a selector has " + selector.length() + " characters and begins with "
-                    + Controls.beginning(selector, SHOWN) + "; no test needs more than " + LONGEST);
-        }
         Glob glob = new Glob(selector);
         if (ids.stream().noneMatch(glob::matches)) {
             throw UserException.usage("the selector " + selector + " matches no test; the nearest: "

@@ -1,5 +1,7 @@
 package io.github.gpupath.cli.text;
 
+import org.jspecify.annotations.Nullable;
+
 /** Thrown for a fault that the user can mend. The message is one line: what, where, what to do. */
 public final class UserException extends RuntimeException implements InPlainWords {
 
@@ -19,19 +21,14 @@ public final class UserException extends RuntimeException implements InPlainWord
 
     private final Kind kind;
 
-    private UserException(Kind kind, String message) {
-        super(message);
-        this.kind = kind;
-    }
-
-    private UserException(Kind kind, String message, Throwable cause) {
+    private UserException(Kind kind, String message, @Nullable Throwable cause) {
         super(message, cause);
         this.kind = kind;
     }
 
     /** A mistake in the request. */
     public static UserException usage(String message) {
-        return new UserException(Kind.USAGE, message);
+        return new UserException(Kind.USAGE, message, null);
     }
 
     /** A mistake in the request, with the exception that reported it. */
@@ -41,7 +38,7 @@ public final class UserException extends RuntimeException implements InPlainWord
 
     /** A requested backend or device is not there. */
     public static UserException unavailable(String message) {
-        return new UserException(Kind.UNAVAILABLE, message);
+        return new UserException(Kind.UNAVAILABLE, message, null);
     }
 
     /** A requested backend or device that fails, with the exception that reported it. */
@@ -56,7 +53,7 @@ public final class UserException extends RuntimeException implements InPlainWord
 
     /** What the user has ended before anything came of it. */
     public static UserException ended(String message) {
-        return new UserException(Kind.ENDED, message);
+        return new UserException(Kind.ENDED, message, null);
     }
 
     /** The reason of the refusal. */

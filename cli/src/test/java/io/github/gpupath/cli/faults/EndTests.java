@@ -108,8 +108,7 @@ class EndTests {
         assertThat(run.err().lines())
                 .endsWith(
                         "gpupath: ended at once; the results before that are in " + run.result() + ".runlog",
-                        "gpupath: to go on: gpupath run --plugins " + folder.resolve("plugins") + " --resume "
-                                + run.result());
+                        "gpupath: to go on: gpupath run --resume " + run.result());
     }
 
     /** The terminal's signal may reach a worker before it is deaf to it. */

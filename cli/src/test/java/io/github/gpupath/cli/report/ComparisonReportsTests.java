@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gpupath.cli.analysis.compare.Comparer;
 import io.github.gpupath.cli.analysis.compare.Comparison;
+import io.github.gpupath.cli.analysis.compare.MeasuredFile;
 import io.github.gpupath.cli.analysis.compare.Request;
-import io.github.gpupath.cli.analysis.compare.Run;
 import io.github.gpupath.cli.testing.FileBuilder;
 import io.github.gpupath.cli.testing.ResultBuilder;
 import io.github.gpupath.result.ResultFile;
@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 /** Powers of two, so that every figure can be worked out by hand and is exact. */
 class ComparisonReportsTests {
 
-    private static final List<Run> FILES = List.of(Run.of(
+    private static final List<MeasuredFile> FILES = List.of(new MeasuredFile(
             "run.json",
             new FileBuilder()
                     .of(
@@ -73,7 +73,7 @@ class ComparisonReportsTests {
         assertThat(write(ResultFormat.JSON)).isEqualTo("""
                         {
                           "format": "gpupath-comparison",
-                          "formatVersion": 1,
+                          "formatVersion": 2,
                           "noiseFloor": 0.01,
                           "columns": [ {
                             "title": "one",
@@ -90,75 +90,72 @@ class ComparisonReportsTests {
                             "deviceName": "Name of gpu-1",
                             "driverVersion": "1.0"
                           } ],
-                          "pairs": [ {
+                          "tests": [ {
+                            "test": "load/a",
+                            "label": "Label of load/a",
+                            "metric": "loads-per-second",
+                            "unit": "loads/s",
                             "base": "one",
                             "other": "two",
-                            "compared": [ {
+                            "baseStatus": "measured",
+                            "baseValue": 5.36870912E8,
+                            "otherStatus": "measured",
+                            "otherValue": 1.073741824E9,
+                            "ratio": 2.0,
+                            "ratioLow": 2.0,
+                            "ratioHigh": 2.0,
+                            "method": "paired",
+                            "verdict": "faster"
+                          }, {
+                            "test": "load/b",
+                            "label": "Label of load/b",
+                            "metric": "loads-per-second",
+                            "unit": "loads/s",
+                            "base": "one",
+                            "other": "two",
+                            "baseStatus": "measured",
+                            "baseValue": 1.073741824E9,
+                            "otherStatus": "measured",
+                            "otherValue": 5.36870912E8,
+                            "ratio": 0.5,
+                            "ratioLow": 0.5,
+                            "ratioHigh": 0.5,
+                            "method": "paired",
+                            "verdict": "slower"
+                          }, {
+                            "test": "load/c",
+                            "label": "Label of load/c",
+                            "metric": "loads-per-second",
+                            "unit": "loads/s",
+                            "base": "one",
+                            "other": "two",
+                            "baseStatus": "measured",
+                            "baseValue": 5.36870912E8,
+                            "otherStatus": "unsupported",
+                            "otherReason": "no <format>",
+                            "verdict": "one-sided"
+                          } ],
+                          "findings": [],
+                          "summaries": [ {
+                            "suite": "load",
+                            "base": "one",
+                            "other": "two",
+                            "faster": 1,
+                            "slower": 1,
+                            "same": 0,
+                            "ambiguous": 0,
+                            "oneSided": 1,
+                            "compared": 2,
+                            "tests": 3,
+                            "geometricMean": 1.0,
+                            "best": {
                               "test": "load/a",
-                              "suite": "load",
-                              "label": "Label of load/a",
-                              "metric": "loads-per-second",
-                              "unit": "loads/s",
-                              "baseValue": 5.36870912E8,
-                              "value": 1.073741824E9,
-                              "ratio": {
-                                "value": 2.0,
-                                "low": 2.0,
-                                "high": 2.0,
-                                "method": "paired"
-                              },
-                              "verdict": "faster"
-                            }, {
+                              "ratio": 2.0
+                            },
+                            "worst": {
                               "test": "load/b",
-                              "suite": "load",
-                              "label": "Label of load/b",
-                              "metric": "loads-per-second",
-                              "unit": "loads/s",
-                              "baseValue": 1.073741824E9,
-                              "value": 5.36870912E8,
-                              "ratio": {
-                                "value": 0.5,
-                                "low": 0.5,
-                                "high": 0.5,
-                                "method": "paired"
-                              },
-                              "verdict": "slower"
-                            } ],
-                            "oneSided": [ {
-                              "test": "load/c",
-                              "suite": "load",
-                              "label": "Label of load/c",
-                              "metric": "loads-per-second",
-                              "unit": "loads/s",
-                              "base": {
-                                "status": "measured",
-                                "value": 5.36870912E8
-                              },
-                              "other": {
-                                "status": "unsupported",
-                                "reason": "no <format>"
-                              }
-                            } ],
-                            "findings": [],
-                            "summaries": [ {
-                              "suite": "load",
-                              "faster": 1,
-                              "slower": 1,
-                              "same": 0,
-                              "ambiguous": 0,
-                              "oneSided": 1,
-                              "compared": 2,
-                              "tests": 3,
-                              "geometricMean": 1.0,
-                              "best": {
-                                "test": "load/a",
-                                "ratio": 2.0
-                              },
-                              "worst": {
-                                "test": "load/b",
-                                "ratio": 0.5
-                              }
-                            } ]
+                              "ratio": 0.5
+                            }
                           } ],
                           "notes": []
                         }
@@ -175,7 +172,7 @@ class ComparisonReportsTests {
                         + "load/b,Label of load/b,loads-per-second,loads/s,one,two,measured,,1.073741824E9,measured,,"
                         + "5.36870912E8,0.5,0.5,0.5,paired,slower,,,\n"
                         + "load/c,Label of load/c,loads-per-second,loads/s,one,two,measured,,5.36870912E8,unsupported,"
-                        + "no <format>,,,,,,,,,\n");
+                        + "no <format>,,,,,,one-sided,,,\n");
     }
 
     @Test
@@ -187,7 +184,7 @@ class ComparisonReportsTests {
 
     @Test
     void aRatioHasTheColourOfItsVerdictWhereThatIsBeyondTheNoise() {
-        List<Run> files = List.of(Run.of(
+        List<MeasuredFile> files = List.of(new MeasuredFile(
                 "run.json",
                 new FileBuilder()
                         .of(
@@ -217,7 +214,7 @@ class ComparisonReportsTests {
     @Test
     void aTerminalGetsACurveInALineForEachColumn() {
         ResultFile file = CurveGridTests.file();
-        List<Run> files = List.of(Run.of("old.json", file), Run.of("new.json", file));
+        List<MeasuredFile> files = List.of(new MeasuredFile("old.json", file), new MeasuredFile("new.json", file));
         Comparison all = Comparer.compare(files, Request.all());
         Medium terminal = new Medium(Medium.UNLIMITED, false, false, true);
         assertThat(ComparisonReports.write(all, files, ResultFormat.TABLE, terminal)

@@ -5,10 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.gpupath.backend.CodeListing;
 import io.github.gpupath.cli.analysis.compare.Comparer;
 import io.github.gpupath.cli.analysis.compare.Comparison;
-import io.github.gpupath.cli.analysis.compare.Differing;
+import io.github.gpupath.cli.analysis.compare.MeasuredFile;
 import io.github.gpupath.cli.analysis.compare.NoiseFloor;
 import io.github.gpupath.cli.analysis.compare.Request;
-import io.github.gpupath.cli.analysis.compare.Run;
 import io.github.gpupath.cli.engine.store.ResultFiles;
 import io.github.gpupath.code.CodeReader;
 import io.github.gpupath.code.CodeReport;
@@ -29,15 +28,14 @@ class ExplanationPageTests {
 
     private static final String TEST = "load/constant-buffer/float4/linear";
 
-    private final List<Run> files =
-            List.of(Run.of("run", ResultFiles.read(Path.of("..", "docs", "results", "nvidia-h200-load.json.gz"))));
+    private final List<MeasuredFile> files = List.of(
+            new MeasuredFile("run", ResultFiles.read(Path.of("..", "docs", "results", "nvidia-h200-load.json.gz"))));
     private final Comparison comparison =
             Comparer.compare(files, new Request(List.of(), List.of(), null, NoiseFloor.DEFAULT));
 
     @Test
     void theTestsThatDifferMostComeFirst() {
-        assertThat(Differing.most(comparison, files, 3))
-                .extracting(Differing::test)
+        assertThat(comparison.mostDifferent(3).keySet())
                 .containsExactly(
                         "load/constant-buffer/float4/linear",
                         "load/constant-buffer/float4-unmasked/linear",
@@ -64,7 +62,7 @@ class ExplanationPageTests {
     }
 
     private String explained(CodeReport report) {
-        return ExplanationPage.text(Differing.most(comparison, files, 1), Map.of(TEST, report), Medium.UNLIMITED);
+        return ExplanationPage.text(comparison.mostDifferent(1), Map.of(TEST, report), Medium.UNLIMITED);
     }
 
     @Test

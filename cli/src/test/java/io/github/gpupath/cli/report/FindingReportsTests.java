@@ -3,8 +3,8 @@ package io.github.gpupath.cli.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gpupath.cli.analysis.compare.Comparer;
+import io.github.gpupath.cli.analysis.compare.MeasuredFile;
 import io.github.gpupath.cli.analysis.compare.Request;
-import io.github.gpupath.cli.analysis.compare.Run;
 import io.github.gpupath.cli.testing.FileBuilder;
 import io.github.gpupath.cli.testing.ResultBuilder;
 import io.github.gpupath.result.FindingRecord;
@@ -47,7 +47,7 @@ class FindingReportsTests {
     }
 
     private static String compare(ResultFormat format) {
-        List<Run> files = List.of(Run.of("file", FILE));
+        List<MeasuredFile> files = List.of(new MeasuredFile("file", FILE));
         return ComparisonReports.write(Comparer.compare(files, Request.all()), files, format, Medium.FILE);
     }
 
@@ -130,32 +130,30 @@ class FindingReportsTests {
                 .hasSize(7)
                 .contains(
                         "load/curve,load,knee,first,one,two,size,B,32768.0,32768.0,65536.0,131072.0,131072.0,262144.0,4.0,"
-                                + "98304.0,differs,,",
-                        "load/curve,load,knee,second,one,two,share,,4.0,,,,,,,,one-sided,no such finding,");
+                                + "98304.0,differs,,,\"it bends, \"\"here\"\"\",\"it bends, \"\"here\"\"\"",
+                        "load/curve,load,knee,second,one,two,share,,4.0,,,,,,,,one-sided,no such finding,,\"it bends, \"\"here\"\"\",");
         assertThat(compare(ResultFormat.JSON)).contains("""
-                              "findings": [ {
-                                "suite": "load",
-                                "kind": "knee",
-                                "subject": "load/curve",
-                                "name": "first",
-                                "verdict": "differs",
-                                "figures": [ {
-                                  "name": "size",
-                                  "unit": "B",
-                                  "base": {
-                                    "value": 32768.0,
-                                    "low": 32768.0,
-                                    "high": 65536.0
-                                  },
-                                  "other": {
-                                    "value": 131072.0,
-                                    "low": 131072.0,
-                                    "high": 262144.0
-                                  },
-                                  "ratio": 4.0,
-                                  "difference": 98304.0,
-                                  "verdict": "differs"
-                                }, {
-                        """.indent(-2).strip());
+                          "findings": [ {
+                            "subject": "load/curve",
+                            "suite": "load",
+                            "kind": "knee",
+                            "name": "first",
+                            "base": "one",
+                            "other": "two",
+                            "figure": "size",
+                            "unit": "B",
+                            "baseValue": 32768.0,
+                            "baseLow": 32768.0,
+                            "baseHigh": 65536.0,
+                            "otherValue": 131072.0,
+                            "otherLow": 131072.0,
+                            "otherHigh": 262144.0,
+                            "ratio": 4.0,
+                            "difference": 98304.0,
+                            "verdict": "differs",
+                            "baseSentence": "it bends, \\"here\\"",
+                            "otherSentence": "it bends, \\"here\\""
+                          }, {
+                        """.strip());
     }
 }

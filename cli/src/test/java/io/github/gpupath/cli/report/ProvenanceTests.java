@@ -9,7 +9,6 @@ import io.github.gpupath.cli.analysis.compare.Comparer;
 import io.github.gpupath.cli.analysis.compare.Comparison;
 import io.github.gpupath.cli.analysis.compare.MeasuredFile;
 import io.github.gpupath.cli.analysis.compare.Request;
-import io.github.gpupath.cli.analysis.compare.Run;
 import io.github.gpupath.cli.testing.Samples;
 import io.github.gpupath.suite.Suite;
 import io.github.gpupath.suite.SuiteSettings;
@@ -74,7 +73,7 @@ class ProvenanceTests {
 
     @Test
     void comparisonsSayOfWhichSideItIs() {
-        List<Run> files = List.of(Run.of("a.json", Samples.fromPlugins()));
+        List<MeasuredFile> files = List.of(new MeasuredFile("a.json", Samples.fromPlugins()));
         Comparison comparison = Comparer.compare(files, Request.all());
         assertThat(ComparisonReports.write(comparison, files, ResultFormat.CSV, Medium.FILE)
                         .lines())

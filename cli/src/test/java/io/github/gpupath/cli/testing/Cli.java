@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gpupath.backend.BackendProvider;
 import io.github.gpupath.cli.Main;
-import io.github.gpupath.cli.shell.console.Cancellation;
 import io.github.gpupath.cli.shell.console.Invocation;
 import io.github.gpupath.suite.Suite;
 import java.io.PrintWriter;
@@ -15,13 +14,14 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /** The program in this process, with captured streams and with backends and suites that the test chooses. */
 public final class Cli {
 
     private final Map<Class<?>, List<String>> services = new LinkedHashMap<>();
     private final Map<String, String> environment = new HashMap<>();
-    private final Cancellation cancellation = new Cancellation();
+    private final AtomicBoolean cancelled = new AtomicBoolean();
     private boolean outIsTerminal;
     private StringWriter out = new StringWriter();
     private StringWriter err = new StringWriter();
@@ -57,8 +57,8 @@ public final class Cli {
     }
 
     /** What makes a run end early. */
-    public Cancellation cancellation() {
-        return cancellation;
+    public AtomicBoolean cancelled() {
+        return cancelled;
     }
 
     /** Runs a command and returns its exit code. */
@@ -101,7 +101,7 @@ public final class Cli {
                         outIsTerminal,
                         false,
                         terminal,
-                        cancellation),
+                        cancelled),
                 inThisProcess.toArray(String[]::new));
     }
 

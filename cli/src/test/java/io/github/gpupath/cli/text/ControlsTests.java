@@ -12,15 +12,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ControlsTests {
 
     @Test
-    void aMessageThatQuotesSomethingEndlessKeepsItsBeginningAndItsEnd() {
-        assertThat(Controls.message("the test " + "x".repeat(100_000) + " does not exist"))
-                .hasSizeLessThan(9000)
-                .startsWith("the test xxx")
-                .contains(" ... ")
-                .endsWith("xxx does not exist");
-    }
-
-    @Test
     void whatATerminalObeysIsShown() {
         assertThat(Controls.oneLine("\u001b]0;title\u0007")).isEqualTo("\\u001b]0;title\\u0007");
         assertThat(Controls.oneLine("\u009b31m\u007f")).isEqualTo("\\u009b31m\\u007f");

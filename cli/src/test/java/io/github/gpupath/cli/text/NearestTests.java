@@ -7,7 +7,6 @@ import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suites.load.LoadSuite;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -36,20 +35,6 @@ class NearestTests {
         assertThat(Nearest.ids("load/typed-buffer/r8", IDS))
                 .hasSize(3)
                 .allSatisfy(id -> assertThat(id).startsWith("load/typed-buffer/r8/"));
-    }
-
-    @Test
-    void aWordThatIsNotNearIsNotSuggested() {
-        assertThat(Nearest.likely("frobnicate", List.of("list", "run"))).isEmpty();
-        assertThat(Nearest.likely("lsit", List.of("list", "run"))).contains("list");
-    }
-
-    /** Compared whole, they take gigabytes and minutes on the fastest machine. */
-    @Test
-    @Timeout(60)
-    void anEndlessWordIsComparedAsFarAsItMatters() {
-        assertThat(Nearest.ids("load/typed-buffer/".repeat(1_000_000), IDS)).hasSize(3);
-        assertThat(Nearest.likely("x".repeat(1_000_000), IDS)).isEmpty();
     }
 
     @ParameterizedTest

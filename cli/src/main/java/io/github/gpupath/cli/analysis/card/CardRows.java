@@ -4,7 +4,7 @@ import io.github.gpupath.cli.analysis.card.Card.Entry;
 import io.github.gpupath.cli.analysis.card.Card.Row;
 import io.github.gpupath.cli.analysis.card.Counterparts.Thing;
 import io.github.gpupath.cli.analysis.compare.NoiseFloor;
-import io.github.gpupath.cli.analysis.compare.OneSided.Standing;
+import io.github.gpupath.cli.analysis.compare.Standing;
 import io.github.gpupath.cli.analysis.compare.Verdict;
 import io.github.gpupath.cli.analysis.statistics.Interval;
 import io.github.gpupath.finding.Levels;

@@ -5,7 +5,6 @@ import io.github.gpupath.result.DeviceRecord;
 import io.github.gpupath.result.FindingRecord;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.TestResult;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -71,53 +70,36 @@ public record Column(
         return new Way(backend, device, driverVersion);
     }
 
-    /** The same columns with the shortest titles that tell them apart. */
+    /**
+     * The same columns with titles that tell them apart: the file of several, the backend, then the names of devices, the
+     * versions of their drivers and their keys as far as columns differ in them.
+     */
     public static List<Column> titled(List<Column> columns) {
         boolean ofFiles = columns.stream().map(Column::file).distinct().count() > 1;
-        Map<List<String>, Set<String>> names = grouped(columns, Column::place, Column::deviceName);
-        Map<List<String>, Set<String>> devices = grouped(columns, Column::named, Column::device);
-        Map<List<String>, Set<String>> versions = grouped(columns, Column::named, Column::driverVersion);
-        Map<DeviceKey, Set<String>> drivers = grouped(columns, Column::key, Column::driverVersion);
+        List<Column> titled = columns.stream()
+                .map(column -> column.titled((ofFiles ? column.file + " " : "") + column.backend))
+                .toList();
+        titled = extended(titled, Column::title, Column::deviceName);
+        titled = extended(titled, Column::key, Column::driverVersion);
+        titled = extended(titled, Column::title, Column::driverVersion);
+        titled = extended(titled, Column::title, Column::device);
         Map<String, Integer> titles = new HashMap<>();
-        List<Column> titled = new ArrayList<>();
-        for (Column column : columns) {
-            StringBuilder title = new StringBuilder(ofFiles ? column.file + " " : "").append(column.backend);
-            boolean ofNames = isOneOfSeveral(names, column.place());
-            boolean ofDevices = isOneOfSeveral(devices, column.named());
-            if (ofNames) {
-                title.append(' ').append(column.deviceName);
-            }
-            if (ofDevices) {
-                boolean byDriver = sizeOf(versions, column.named()) == sizeOf(devices, column.named());
-                title.append(' ').append(byDriver ? column.driverVersion : column.device);
-            }
-            if (isOneOfSeveral(drivers, column.key()) && title.indexOf(column.driverVersion) < 0) {
-                title.append(' ').append(column.driverVersion);
-            }
-            titled.add(column.titled(numbered(title.toString(), titles)));
-        }
-        return titled;
+        return titled.stream()
+                .map(column -> column.titled(numbered(column.title, titles)))
+                .toList();
     }
 
-    private static <G> Map<G, Set<String>> grouped(
-            List<Column> columns, Function<Column, G> group, Function<Column, String> property) {
-        return columns.stream().collect(Collectors.groupingBy(group, Collectors.mapping(property, Collectors.toSet())));
-    }
-
-    private static <G> boolean isOneOfSeveral(Map<G, Set<String>> groups, G group) {
-        return sizeOf(groups, group) > 1;
-    }
-
-    private static <G> int sizeOf(Map<G, Set<String>> groups, G group) {
-        return groups.getOrDefault(group, Set.of()).size();
-    }
-
-    private List<String> place() {
-        return List.of(file, backend);
-    }
-
-    private List<String> named() {
-        return List.of(file, backend, deviceName);
+    /** Adds a property to the titles of columns that have something in common and differ in the property. */
+    private static <G> List<Column> extended(
+            List<Column> columns, Function<Column, G> common, Function<Column, String> property) {
+        Map<G, Set<String>> values = columns.stream()
+                .collect(Collectors.groupingBy(common, Collectors.mapping(property, Collectors.toSet())));
+        return columns.stream()
+                .map(column ->
+                        values.getOrDefault(common.apply(column), Set.of()).size() > 1
+                                ? column.titled(column.title + " " + property.apply(column))
+                                : column)
+                .toList();
     }
 
     /** What it shares with the columns of the same device through the same API; their drivers may differ. */

@@ -2,6 +2,7 @@ package io.github.gpupath.cli.analysis.compare;
 
 import io.github.gpupath.result.FindingRecord;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,6 +12,8 @@ import org.jspecify.annotations.Nullable;
  * @param kind such as {@code level}
  * @param subject the curve or test that it is about
  * @param name tells it from others of its kind and subject
+ * @param base the title of the base's column
+ * @param other the title of the column that is compared with it
  * @param verdict one-sided where a side does not have it; else differs if any of its figures does, ambiguous if any is,
  *     and same if all are
  * @param figures of either side, in the base's order
@@ -23,6 +26,8 @@ public record ComparedFinding(
         String kind,
         String subject,
         String name,
+        String base,
+        String other,
         Verdict verdict,
         List<Figure> figures,
         @Nullable String baseSentence,
@@ -38,8 +43,8 @@ public record ComparedFinding(
      *
      * @param name its role in the finding, such as {@code bandwidth} or {@code to}
      * @param unit without a prefix
-     * @param base the base's value; absent where it has none
-     * @param other the other side's value; absent where it has none
+     * @param base the base's; absent where it has none
+     * @param other the other side's; absent where it has none
      * @param ratio the other's value by the base's; absent where either is absent or 0, or their signs differ
      * @param difference the other's value less the base's; absent where either is absent
      * @param verdict what its intervals say, as far as the results that it rests on can know
@@ -47,52 +52,35 @@ public record ComparedFinding(
     public record Figure(
             String name,
             String unit,
-            @Nullable Estimate base,
-            @Nullable Estimate other,
+            FindingRecord.@Nullable Figure base,
+            FindingRecord.@Nullable Figure other,
             @Nullable Double ratio,
             @Nullable Double difference,
             Verdict verdict) {
 
+        /**
+         * A figure of either side.
+         *
+         * @param doubtful whether the results that it rests on do not tell whether anything differs
+         */
         static Figure of(
-                String name,
-                String unit,
                 FindingRecord.@Nullable Figure base,
                 FindingRecord.@Nullable Figure other,
+                boolean doubtful,
                 NoiseFloor noiseFloor) {
             if (base == null || other == null) {
-                return new Figure(name, unit, Estimate.of(base), Estimate.of(other), null, null, Verdict.ONE_SIDED);
+                FindingRecord.Figure either = base == null ? Objects.requireNonNull(other) : base;
+                return new Figure(either.name(), either.unit(), base, other, null, null, Verdict.ONE_SIDED);
             }
-            Double ratio = base.value() * other.value() > 0 ? (Double) (other.value() / base.value()) : null;
+            Verdict verdict = noiseFloor.verdict(base, other);
             return new Figure(
-                    name,
-                    unit,
-                    Estimate.of(base),
-                    Estimate.of(other),
-                    ratio,
+                    base.name(),
+                    base.unit(),
+                    base,
+                    other,
+                    base.value() * other.value() > 0 ? (Double) (other.value() / base.value()) : null,
                     other.value() - base.value(),
-                    noiseFloor.verdict(base, other));
-        }
-
-        /** The same where the results that it rests on do not tell whether anything differs. */
-        Figure doubted() {
-            return verdict == Verdict.DIFFERS
-                    ? new Figure(name, unit, base, other, ratio, difference, Verdict.AMBIGUOUS)
-                    : this;
-        }
-    }
-
-    /**
-     * The value on one side.
-     *
-     * @param value the best estimate
-     * @param low the lower end of its 95 % interval; absent where nothing is known
-     * @param high the upper end; absent where there is no bound
-     */
-    public record Estimate(
-            double value, @Nullable Double low, @Nullable Double high) {
-
-        private static @Nullable Estimate of(FindingRecord.@Nullable Figure figure) {
-            return figure == null ? null : new Estimate(figure.value(), figure.low(), figure.high());
+                    doubtful && verdict == Verdict.DIFFERS ? Verdict.AMBIGUOUS : verdict);
         }
     }
 }

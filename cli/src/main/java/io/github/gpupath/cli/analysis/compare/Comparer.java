@@ -2,19 +2,19 @@ package io.github.gpupath.cli.analysis.compare;
 
 import io.github.gpupath.cli.text.Selectors;
 import io.github.gpupath.cli.text.UserException;
-import java.util.ArrayDeque;
+import io.github.gpupath.result.DeviceKey;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.Comparator;
-import java.util.Deque;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** Compares the backends of one run with each other, or runs with the first of them. */
+/** Compares the backends of one file with each other, or files with the first of them. */
 public final class Comparer {
 
     private Comparer() {}
@@ -22,93 +22,124 @@ public final class Comparer {
     /**
      * Compares.
      *
-     * @param runs at least one; of several the first is the base
+     * @param files at least one; of several the first is the base
      * @throws UserException if there is nothing to compare
      */
-    public static Comparison compare(List<Run> runs, Request request) {
-        for (Run run : runs) {
-            if (run.results().isEmpty()) {
-                throw UserException.usage(run.name() + " has no results");
+    public static Comparison compare(List<MeasuredFile> files, Request request) {
+        for (MeasuredFile file : files) {
+            if (file.content().results().isEmpty()) {
+                throw UserException.usage(file.name() + " has no results");
             }
         }
-        List<Side> all = Side.of(runs);
-        List<Side> sides = chosen(all, request);
-        List<Match> matches =
-                runs.size() == 1 ? Match.within(sides, request.base()) : between(runs.get(0), sides, request);
+        List<Side> sides = chosen(Side.of(files), request);
+        List<Match> matches = files.size() == 1 ? within(sides, request) : between(sides, files.get(0), request);
         Set<String> tests = new Selectors(Side.tests(sides)).matching(request.selectors());
-        requireCommonTest(matches, tests);
-        List<Pair> pairs = matches.stream()
-                .map(match -> Pairs.of(match, tests, request.noiseFloor()))
-                .toList();
-        return Comparison.of(
-                request.noiseFloor(),
-                sides.stream().map(Side::column).toList(),
-                pairs,
-                ComparisonNotes.of(sides, matches, tests));
+        if (matches.stream().noneMatch(match -> hasCommonTest(match, tests))) {
+            throw UserException.usage("there is nothing to compare: "
+                    + matches.stream()
+                            .map(match -> match.base().title() + " and "
+                                    + match.other().title())
+                            .collect(Collectors.joining(", "))
+                    + " have no test in common");
+        }
+        return Comparison.of(sides, matches, tests, request.noiseFloor());
     }
 
     /**
-     * Compares whatever can be: within each run every column with its first and with those before it that are of the same
-     * device, and each run with the first. A pair has a test that both sides have; where there is none there are no pairs.
+     * Compares whatever can be: within each file every column with its first and with those before it that are of the same
+     * device, and each file with the first. A pair has a test that both sides have; where there is none there are no pairs.
      *
-     * @param runs at least one; of several the first is the base
+     * @param files at least one; of several the first is the base
      */
-    public static Comparison compareAll(List<Run> runs) {
-        List<Side> sides = Side.of(runs);
+    public static Comparison compareAll(List<MeasuredFile> files) {
+        List<Side> sides = Side.of(files);
         Set<String> tests = Side.tests(sides);
         List<Match> matches = new ArrayList<>();
-        for (Run run : runs) {
-            matches.addAll(within(sides.stream().filter(side -> isOf(run, side)).toList()));
+        for (MeasuredFile file : files) {
+            List<Side> own = sides.stream().filter(side -> isOf(file, side)).toList();
+            for (int i = 0; i < own.size(); i++) {
+                Side base = own.get(i);
+                boolean isFirst = i == 0;
+                own.stream()
+                        .skip(i + 1L)
+                        .filter(side -> isFirst
+                                || side.column().device().equals(base.column().device()))
+                        .forEach(side -> matches.add(new Match(base, side)));
+            }
         }
-        matches.addAll(between(runs.get(0), sides));
+        matches.addAll(between(sides, files.get(0)));
         matches.removeIf(match -> !hasCommonTest(match, tests));
-        return Comparison.of(
-                NoiseFloor.DEFAULT,
-                sides.stream().map(Side::column).toList(),
-                matches.stream()
-                        .map(match -> Pairs.of(match, tests, NoiseFloor.DEFAULT))
-                        .toList(),
-                matches.isEmpty() ? List.of() : ComparisonNotes.of(sides, matches, tests));
+        return Comparison.of(sides, matches, tests, NoiseFloor.DEFAULT);
     }
 
-    private static List<Match> within(List<Side> sides) {
-        Map<String, Deque<Side>> following = sides.stream()
-                .collect(Collectors.groupingBy(
-                        side -> side.column().device(), Collectors.toCollection(ArrayDeque::new)));
-        List<Match> matches = new ArrayList<>();
-        for (int base = 0; base < sides.size(); base++) {
-            Side own = sides.get(base);
-            Deque<Side> onDevice =
-                    Objects.requireNonNull(following.get(own.column().device()));
-            onDevice.remove();
-            Collection<Side> others = base == 0 ? sides.subList(1, sides.size()) : onDevice;
-            others.forEach(other -> matches.add(new Match(own, other)));
+    /** The first side of the base's backend with each other side. */
+    private static List<Match> within(List<Side> sides, Request request) {
+        if (sides.size() < 2) {
+            throw UserException.usage("there is only one column of results, "
+                    + sides.get(0).title()
+                    + "; a second file, or a file with more backends, gives something to compare it with");
         }
-        return matches;
+        Side base = sides.stream()
+                .filter(side ->
+                        request.base() == null || side.column().backend().equals(request.base()))
+                .findFirst()
+                .orElseThrow();
+        return sides.stream()
+                .filter(side -> !side.column().equals(base.column()))
+                .map(side -> new Match(base, side))
+                .toList();
     }
 
-    private static List<Match> between(Run first, List<Side> sides, Request request) {
+    private static List<Match> between(List<Side> sides, MeasuredFile first, Request request) {
         if (request.base() != null) {
             throw UserException.usage(
                     "a base is chosen among the backends of one file; of several files the first is the base");
         }
-        List<Match> matches = between(first, sides);
+        List<Match> matches = between(sides, first);
         if (matches.isEmpty()) {
             throw UserException.usage("there is nothing to compare: the files have no backend in common ("
-                    + sides.stream().map(side -> side.column().title()).collect(Collectors.joining(", "))
+                    + sides.stream().map(Side::title).collect(Collectors.joining(", "))
                     + ")");
         }
         return matches;
     }
 
-    private static List<Match> between(Run first, List<Side> sides) {
-        return Match.between(
-                sides.stream().filter(side -> isOf(first, side)).toList(),
-                sides.stream().filter(side -> !isOf(first, side)).toList());
+    /**
+     * Each side of the other files with the side of the first that is of the same device through the same API, if possible
+     * through the same driver. A side on a device that the first file does not have is compared with one of the same API that
+     * would otherwise be compared with nothing of its file.
+     */
+    private static List<Match> between(List<Side> sides, MeasuredFile first) {
+        Map<String, Set<DeviceKey>> keys = new HashMap<>();
+        for (Side side : sides) {
+            keys.computeIfAbsent(side.file().name(), file -> new LinkedHashSet<>())
+                    .add(side.column().key());
+        }
+        List<Side> bases = sides.stream().filter(side -> isOf(first, side)).toList();
+        List<Match> matches = new ArrayList<>();
+        for (Side other : sides) {
+            Column column = other.column();
+            if (!isOf(first, other)) {
+                last(bases, base -> base.way().equals(column.way()))
+                        .or(() -> last(bases, base -> base.key().equals(column.key())))
+                        .or(() -> last(
+                                bases,
+                                base -> base.backend().equals(column.backend())
+                                        && !keys.getOrDefault(column.file(), Set.of())
+                                                .contains(base.key())))
+                        .ifPresent(base -> matches.add(new Match(base, other)));
+            }
+        }
+        return matches;
     }
 
-    private static boolean isOf(Run run, Side side) {
-        return side.run().name().equals(run.name());
+    /** The last side whose column is as it should be: later columns of a file are of later drivers. */
+    private static Optional<Side> last(List<Side> sides, Predicate<Column> condition) {
+        return sides.stream().filter(side -> condition.test(side.column())).reduce((earlier, later) -> later);
+    }
+
+    private static boolean isOf(MeasuredFile file, Side side) {
+        return side.file().name().equals(file.name());
     }
 
     /** The sides of the requested backends, in the order of the request. */
@@ -140,22 +171,9 @@ public final class Comparer {
         }
     }
 
-    private static void requireCommonTest(List<Match> matches, Set<String> tests) {
-        if (matches.stream().noneMatch(match -> hasCommonTest(match, tests))) {
-            throw UserException.usage("there is nothing to compare: "
-                    + matches.stream()
-                            .map(match -> match.base().column().title() + " and "
-                                    + match.other().column().title())
-                            .collect(Collectors.joining(", "))
-                    + " have no test in common");
-        }
-    }
-
     private static boolean hasCommonTest(Match match, Set<String> tests) {
-        Set<String> ofBase = match.base().results().keySet();
-        Set<String> ofOther = match.other().results().keySet();
-        boolean isBaseLess = ofBase.size() < ofOther.size();
-        Set<String> more = isBaseLess ? ofOther : ofBase;
-        return (isBaseLess ? ofBase : ofOther).stream().anyMatch(test -> more.contains(test) && tests.contains(test));
+        return match.base().results().keySet().stream()
+                .anyMatch(
+                        test -> tests.contains(test) && match.other().results().containsKey(test));
     }
 }

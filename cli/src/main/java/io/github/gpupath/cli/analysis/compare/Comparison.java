@@ -1,51 +1,95 @@
 package io.github.gpupath.cli.analysis.compare;
 
+import io.github.gpupath.cli.analysis.compare.ResultTable.Pair;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
- * The outcome of a comparison, as it is written in JSON: component names are the JSON's property names, and absent
- * values are left out.
+ * The outcome of a comparison.
  *
- * @param format always {@link #FORMAT}
- * @param formatVersion raised when a reader of the older version could misunderstand it
- * @param noiseFloor the share of a ratio that counts as no difference
+ * @param noiseFloor what counts as no difference
  * @param columns the devices of each file
- * @param pairs the columns that were compared, by their titles
+ * @param tables one for each base, with the columns that are compared with it
+ * @param findings those of either side of each pair of columns
+ * @param summaries one for each suite and pair of columns, of all its tests, shown or not
  * @param notes reasons for caution
  */
 public record Comparison(
-        String format,
-        int formatVersion,
-        double noiseFloor,
+        NoiseFloor noiseFloor,
         List<Column> columns,
-        List<Pair> pairs,
+        List<ResultTable> tables,
+        List<ComparedFinding> findings,
+        List<Summary> summaries,
         List<ComparisonNote> notes) {
-
-    /** The name of the format. */
-    public static final String FORMAT = "gpupath-comparison";
-
-    /** The present version of the format. */
-    public static final int FORMAT_VERSION = 1;
 
     public Comparison {
         columns = List.copyOf(columns);
-        pairs = List.copyOf(pairs);
+        tables = List.copyOf(tables);
+        findings = List.copyOf(findings);
+        summaries = List.copyOf(summaries);
         notes = List.copyOf(notes);
     }
 
-    static Comparison of(NoiseFloor noiseFloor, List<Column> columns, List<Pair> pairs, List<ComparisonNote> notes) {
-        return new Comparison(FORMAT, FORMAT_VERSION, noiseFloor.share(), columns, pairs, notes);
+    /** The comparison of some matches. */
+    static Comparison of(List<Side> sides, List<Match> matches, Set<String> tests, NoiseFloor noiseFloor) {
+        Map<Column, List<Match>> byBase = matches.stream()
+                .collect(
+                        Collectors.groupingBy(match -> match.base().column(), LinkedHashMap::new, Collectors.toList()));
+        List<ResultTable> tables = byBase.values().stream()
+                .map(some -> ResultTable.of(some, tests, noiseFloor))
+                .toList();
+        return new Comparison(
+                        noiseFloor,
+                        sides.stream().map(Side::column).toList(),
+                        tables,
+                        matches.stream()
+                                .flatMap(match -> Findings.of(match, tests, noiseFloor).stream())
+                                .toList(),
+                        tables.stream()
+                                .flatMap(table -> Summary.of(table).stream())
+                                .toList(),
+                        matches.isEmpty() ? List.of() : ComparisonNotes.of(sides, matches, tests))
+                .only(EnumSet.allOf(Verdict.class));
     }
 
     /** The same with some verdicts alone; the summaries stay those of all tests. */
     public Comparison only(Set<Verdict> verdicts) {
         return new Comparison(
-                format,
-                formatVersion,
                 noiseFloor,
                 columns,
-                pairs.stream().map(pair -> pair.only(verdicts)).toList(),
+                tables.stream().map(table -> table.only(verdicts)).toList(),
+                findings.stream()
+                        .filter(finding -> verdicts.contains(finding.verdict()))
+                        .toList(),
+                summaries,
                 notes);
+    }
+
+    /** The cells with a verdict, each beside that of its base. */
+    public Stream<Pair> pairs() {
+        return tables.stream().flatMap(ResultTable::pairs);
+    }
+
+    /** The tests that are faster or slower by most, at most so many, each with the pairs that differ, the farthest first. */
+    public Map<String, List<Pair>> mostDifferent(int limit) {
+        Map<String, List<Pair>> tests = new LinkedHashMap<>();
+        Comparator<Pair> nearestFirst = Comparator.comparingDouble(
+                pair -> Math.abs(Math.log(pair.cell().ratio().orElseThrow().value())));
+        pairs().filter(pair -> pair.verdict() == Verdict.FASTER || pair.verdict() == Verdict.SLOWER)
+                .sorted(nearestFirst.reversed().thenComparing(pair -> pair.row().test()))
+                .forEach(pair -> {
+                    String test = pair.row().test();
+                    if (tests.containsKey(test) || tests.size() < limit) {
+                        tests.computeIfAbsent(test, absent -> new ArrayList<>()).add(pair);
+                    }
+                });
+        return tests;
     }
 }

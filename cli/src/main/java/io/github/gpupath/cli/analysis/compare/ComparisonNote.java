@@ -13,8 +13,4 @@ public record ComparisonNote(String text, List<String> tests) {
     public ComparisonNote {
         tests = List.copyOf(tests);
     }
-
-    static ComparisonNote ofAll(String text) {
-        return new ComparisonNote(text, List.of());
-    }
 }

@@ -6,8 +6,8 @@ import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.Settings;
 import io.github.gpupath.result.TestResult;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -30,94 +30,82 @@ final class ComparisonNotes {
 
     static List<ComparisonNote> of(List<Side> sides, List<Match> matches, Set<String> tests) {
         ComparisonNotes notes = new ComparisonNotes(tests);
-        Set<List<String>> seen = new LinkedHashSet<>();
+        Set<String> files = new HashSet<>();
         for (Match match : matches) {
-            if (!match.withinOneRun()
-                    && seen.add(List.of(
-                            match.base().run().name(), match.other().run().name()))) {
-                notes.notes.addAll(runs(match.base().run(), match.other().run()));
+            if (!match.withinOneFile() && files.add(match.other().file().name())) {
+                notes.files(match.base().file(), match.other().file());
             }
         }
         matches.forEach(notes::devices);
-        matches.forEach(notes::replicates);
-        Set<Column> matched = matches.stream()
+        matches.forEach(match -> notes.results(match, ComparisonNotes::doubts));
+        Set<String> matched = matches.stream()
                 .flatMap(match -> Stream.of(match.base(), match.other()))
-                .map(Side::column)
+                .map(Side::title)
                 .collect(Collectors.toSet());
-        sides.stream().filter(side -> !matched.contains(side.column())).forEach(notes::unmatched);
-        matches.forEach(notes::results);
+        sides.stream()
+                .map(Side::title)
+                .filter(title -> !matched.contains(title))
+                .forEach(title ->
+                        notes.add(title + " is compared with nothing: no other file has its backend and device"));
+        matches.forEach(match -> notes.results(match, ComparisonNotes::differences));
         return notes.notes;
     }
 
-    private void unmatched(Side side) {
-        notes.add(ComparisonNote.ofAll(
-                side.column().title() + " is compared with nothing: no other file has its backend and device"));
-    }
-
-    /** Tests whose intervals do not hold what is known to differ from place to place or from process to process. */
-    private void replicates(Match match) {
-        String sides =
-                match.base().column().title() + " and " + match.other().column().title();
-        Map<String, List<String>> testsByText = new LinkedHashMap<>();
-        for (String test : match.tests(tests)) {
-            Optional<TestResult> base = match.base().result(test);
-            Optional<TestResult> other = match.other().result(test);
-            if (Pairs.isComparable(base, other)) {
-                doubt(match, base.orElseThrow(), other.orElseThrow())
-                        .ifPresent(text -> testsByText
-                                .computeIfAbsent(sides + text, key -> new ArrayList<>())
-                                .add(test));
-            }
-        }
-        add(testsByText);
-    }
-
-    private static Optional<String> doubt(Match match, TestResult base, TestResult other) {
-        Optional<String> doubt = match.doubt(base, other);
-        if (doubt.isPresent()) {
-            return doubt.map(words -> " are compared, " + words);
-        }
-        boolean oneEach = Stream.of(base, other)
-                .allMatch(
-                        result -> Replicates.of(result.measured().orElseThrow()).number() == 1);
-        return oneEach
-                ? Optional.of(" were each measured at one place in memory: what differs from place to place is in no"
-                        + " interval")
-                : Optional.empty();
+    private void add(String text) {
+        notes.add(new ComparisonNote(text, List.of()));
     }
 
     private void devices(Match match) {
         Column base = match.base().column();
         Column other = match.other().column();
         if (!base.device().equals(other.device())) {
-            notes.add(ComparisonNote.ofAll("different devices are compared: " + base.title() + " is of "
-                    + base.deviceName() + ", " + other.title() + " of " + other.deviceName()));
+            add("different devices are compared: " + base.title() + " is of " + base.deviceName() + ", " + other.title()
+                    + " of " + other.deviceName());
         } else if (base.key().equals(other.key()) && !base.driverVersion().equals(other.driverVersion())) {
-            notes.add(ComparisonNote.ofAll("the driver is another: " + base.title() + " is of version "
-                    + base.driverVersion() + ", " + other.title() + " of " + other.driverVersion()));
+            add("the driver is another: " + base.title() + " is of version " + base.driverVersion() + ", "
+                    + other.title() + " of " + other.driverVersion());
         }
     }
 
-    /** Notes the differences between the two results of each test. */
-    private void results(Match match) {
+    /** What can be said of the two results of a test. */
+    private interface Remarks {
+        List<String> of(Match match, TestResult base, TestResult other);
+    }
+
+    /** Adds each remark once, with the tests that it is about. */
+    private void results(Match match, Remarks remarks) {
         Map<String, List<String>> testsByText = new LinkedHashMap<>();
-        for (String test : match.tests(tests)) {
-            if (Pairs.isComparable(match.base().result(test), match.other().result(test))) {
-                differences(
-                                match,
-                                match.base().result(test).orElseThrow(),
-                                match.other().result(test).orElseThrow())
-                        .forEach(text -> testsByText
-                                .computeIfAbsent(text, key -> new ArrayList<>())
-                                .add(test));
-            }
+        for (String test : match.comparable(tests)) {
+            TestResult base = match.base().result(test).orElseThrow();
+            TestResult other = match.other().result(test).orElseThrow();
+            remarks.of(match, base, other)
+                    .forEach(text -> testsByText
+                            .computeIfAbsent(text, key -> new ArrayList<>())
+                            .add(test));
         }
-        add(testsByText);
+        testsByText.forEach((text, about) -> notes.add(new ComparisonNote(text, about)));
+    }
+
+    /** Whether the intervals do not hold what is known to differ from place to place or from process to process. */
+    private static List<String> doubts(Match match, TestResult base, TestResult other) {
+        String sides = match.base().title() + " and " + match.other().title();
+        Optional<String> doubt = match.doubt(base, other);
+        if (doubt.isPresent()) {
+            return List.of(sides + " are compared, " + doubt.get());
+        }
+        boolean oneEach = Stream.of(base, other)
+                .allMatch(
+                        result -> Replicates.of(result.measured().orElseThrow()).number() == 1);
+        return oneEach
+                ? List.of(
+                        sides + " were each measured at one place in memory: what differs from place to place is in no"
+                                + " interval")
+                : List.of();
     }
 
     private static List<String> differences(Match match, TestResult base, TestResult other) {
-        String from = match.base().column().title();
-        String to = match.other().column().title();
+        String from = match.base().title();
+        String to = match.other().title();
         List<String> texts = new ArrayList<>();
         if (base.timer() != null && other.timer() != null && !base.timer().equals(other.timer())) {
             texts.add("two clocks are compared: " + from + " is timed by the " + base.timer() + ", " + to + " by the "
@@ -131,22 +119,15 @@ final class ComparisonNotes {
         return texts;
     }
 
-    private void add(Map<String, List<String>> testsByText) {
-        testsByText.forEach((text, about) -> notes.add(new ComparisonNote(text, about)));
-    }
-
-    /** The differences between two runs in machine, program and settings. */
-    private static List<ComparisonNote> runs(Run base, Run other) {
-        List<ComparisonNote> notes = new ArrayList<>();
-        Map<String, Object> from = facts(base.first());
-        Map<String, Object> to = facts(other.first());
-        from.forEach((name, value) -> {
+    /** Adds the differences between two files in machine, program and settings. */
+    private void files(MeasuredFile base, MeasuredFile other) {
+        Map<String, Object> to = facts(other.content());
+        facts(base.content()).forEach((name, value) -> {
             if (!value.equals(to.get(name))) {
-                notes.add(ComparisonNote.ofAll(other.name() + " has another " + name + " than " + base.name() + ": "
-                        + to.get(name) + " instead of " + value));
+                add(other.name() + " has another " + name + " than " + base.name() + ": " + to.get(name)
+                        + " instead of " + value);
             }
         });
-        return notes;
     }
 
     /**

@@ -1,10 +1,9 @@
 package io.github.gpupath.cli.analysis.compare;
 
 import io.github.gpupath.cli.text.Percent;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,49 +42,51 @@ public record FailCondition(Verdict verdict, @Nullable Double by) {
     }
 
     /** A line for each test or finding that meets the condition, with the sides. */
-    public List<String> offenders(Comparison comparison) {
-        List<String> lines = new ArrayList<>();
-        for (Pair pair : comparison.pairs()) {
-            for (Compared test : pair.compared()) {
-                if (isBroken(test)) {
-                    lines.add(String.format(
-                            Locale.ROOT,
-                            "%s: %s on %s is %.3f times as fast as on %s (%.3f to %.3f)",
-                            word(verdict),
-                            test.test(),
-                            pair.other(),
-                            test.ratio().value(),
-                            pair.base(),
-                            test.ratio().low(),
-                            test.ratio().high()));
-                }
-            }
-            for (OneSided test : pair.oneSided()) {
-                if (verdict == Verdict.ONE_SIDED && test.onlyInBase()) {
-                    String reason = test.other().reason();
-                    lines.add(word(verdict) + ": " + test.test() + " has a value on " + pair.base() + " and none on "
-                            + pair.other() + " (" + test.other().status() + (reason == null ? "" : ": " + reason)
-                            + ")");
-                }
-            }
-            for (ComparedFinding finding : pair.findings()) {
-                if (verdict == Verdict.DIFFERS && finding.verdict() == verdict) {
-                    lines.add(word(verdict) + ": " + finding.subject() + ": " + finding.sentence() + " (" + pair.other()
-                            + "), not " + finding.baseSentence() + " (" + pair.base() + ")");
-                }
-            }
-        }
-        return lines;
+    private Stream<String> offenders(Comparison comparison) {
+        return switch (verdict) {
+            case DIFFERS ->
+                comparison.findings().stream()
+                        .filter(finding -> finding.verdict() == verdict)
+                        .map(finding -> word(verdict) + ": " + finding.subject() + ": " + finding.sentence() + " ("
+                                + finding.other() + "), not " + finding.baseSentence() + " (" + finding.base() + ")");
+            case ONE_SIDED ->
+                comparison
+                        .pairs()
+                        .filter(pair -> pair.verdict() == verdict
+                                && pair.baseCell().standing().value() != null
+                                && pair.cell().standing().value() == null)
+                        .map(pair -> word(verdict) + ": " + pair.row().test() + " has a value on "
+                                + pair.base().title() + " and none on "
+                                + pair.column().title() + " ("
+                                + pair.cell().standing().words() + ")");
+            default ->
+                comparison
+                        .pairs()
+                        .flatMap(pair -> pair
+                                .cell()
+                                .ratio()
+                                .filter(ratio -> pair.verdict() == verdict && isBroken(ratio))
+                                .map(ratio -> String.format(
+                                        Locale.ROOT,
+                                        "%s: %s on %s is %.3f times as fast as on %s (%.3f to %.3f)",
+                                        word(verdict),
+                                        pair.row().test(),
+                                        pair.column().title(),
+                                        ratio.value(),
+                                        pair.base().title(),
+                                        ratio.low(),
+                                        ratio.high()))
+                                .stream());
+        };
     }
 
-    private boolean isBroken(Compared test) {
+    private boolean isBroken(Ratio ratio) {
         double share = by == null ? 0 : by;
-        return test.verdict() == verdict
-                && switch (verdict) {
-                    case SLOWER -> test.ratio().high() <= 1 / (1 + share);
-                    case FASTER -> test.ratio().low() >= 1 + share;
-                    default -> true;
-                };
+        return switch (verdict) {
+            case SLOWER -> ratio.high() <= 1 / (1 + share);
+            case FASTER -> ratio.low() >= 1 + share;
+            default -> true;
+        };
     }
 
     private static String word(Verdict verdict) {
@@ -94,11 +95,8 @@ public record FailCondition(Verdict verdict, @Nullable Double by) {
 
     /** A line for each condition that nothing could meet, since there is nothing that both sides have. */
     public static List<String> withoutEffect(List<FailCondition> conditions, Comparison comparison) {
-        boolean noTest =
-                comparison.pairs().stream().allMatch(pair -> pair.compared().isEmpty());
-        boolean noFinding = comparison.pairs().stream()
-                .flatMap(pair -> pair.findings().stream())
-                .allMatch(finding -> finding.verdict() == Verdict.ONE_SIDED);
+        boolean noTest = comparison.pairs().allMatch(pair -> pair.verdict() == Verdict.ONE_SIDED);
+        boolean noFinding = comparison.findings().stream().allMatch(finding -> finding.verdict() == Verdict.ONE_SIDED);
         List<Verdict> verdicts =
                 conditions.stream().map(FailCondition::verdict).distinct().toList();
         String advice = verdicts.contains(Verdict.ONE_SIDED) ? "" : "; add missing to fail on that";
@@ -115,8 +113,8 @@ public record FailCondition(Verdict verdict, @Nullable Double by) {
     /** A line for each test or finding that meets some condition. */
     public static List<String> offenders(List<FailCondition> conditions, Comparison comparison) {
         return conditions.stream()
-                .flatMap(condition -> condition.offenders(comparison).stream())
+                .flatMap(condition -> condition.offenders(comparison))
                 .distinct()
-                .collect(Collectors.toList());
+                .toList();
     }
 }

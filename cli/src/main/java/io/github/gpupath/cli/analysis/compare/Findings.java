@@ -4,8 +4,6 @@ import io.github.gpupath.cli.analysis.compare.ComparedFinding.Figure;
 import io.github.gpupath.finding.Inconclusive;
 import io.github.gpupath.result.FindingRecord;
 import io.github.gpupath.result.TestResult;
-import java.util.ArrayList;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -13,8 +11,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Compares the findings of two sides. */
@@ -36,36 +34,22 @@ final class Findings {
     static List<ComparedFinding> of(Match match, Set<String> tests, NoiseFloor noiseFloor) {
         Map<Key, FindingRecord> base = byKey(match.base(), tests);
         Map<Key, FindingRecord> other = byKey(match.other(), tests);
-        Set<Key> keys = new LinkedHashSet<>(base.keySet());
-        keys.addAll(other.keySet());
-        Map<String, String> ofBase = indistinct(match.base());
-        Map<String, String> ofOther = indistinct(match.other());
-        return keys.stream()
-                .map(key -> {
-                    FindingRecord one = base.get(key);
-                    FindingRecord two = other.get(key);
-                    String reason = one == null
-                            ? reason(Objects.requireNonNull(two), match.base(), ofBase)
-                            : two == null ? reason(one, match.other(), ofOther) : null;
-                    boolean doubtful = one != null && two != null && match.doubts(one, two);
-                    return compared(one, two, reason, doubtful, noiseFloor);
-                })
+        return union(base, other).stream()
+                .map(key -> compared(match, base.get(key), other.get(key), noiseFloor))
                 .toList();
     }
 
-    /** Why a side tells nothing about a subject, by the subject. */
-    private static Map<String, String> indistinct(Side side) {
-        return side.findings().stream()
-                .filter(Findings::isIndistinct)
-                .collect(
-                        Collectors.toMap(FindingRecord::subject, FindingRecord::sentence, (earlier, later) -> earlier));
+    private static <K> Set<K> union(Map<K, ?> base, Map<K, ?> other) {
+        Set<K> keys = new LinkedHashSet<>(base.keySet());
+        keys.addAll(other.keySet());
+        return keys;
     }
 
     private static Map<Key, FindingRecord> byKey(Side side, Set<String> tests) {
         Map<Key, FindingRecord> findings = new LinkedHashMap<>();
         Map<Key, Integer> earlier = new HashMap<>();
         for (FindingRecord finding : side.findings()) {
-            if (!isIndistinct(finding) && finding.tests().stream().anyMatch(tests::contains)) {
+            if (!isInconclusive(finding) && finding.tests().stream().anyMatch(tests::contains)) {
                 Key first = new Key(finding.suite(), finding.kind(), finding.subject(), finding.name(), 1);
                 int occurrence = earlier.merge(first, 1, Integer::sum);
                 findings.put(new Key(first.suite(), first.kind(), first.subject(), first.name(), occurrence), finding);
@@ -75,52 +59,35 @@ final class Findings {
     }
 
     private static ComparedFinding compared(
-            @Nullable FindingRecord base,
-            @Nullable FindingRecord other,
-            @Nullable String reason,
-            boolean doubtful,
-            NoiseFloor noiseFloor) {
+            Match match, @Nullable FindingRecord base, @Nullable FindingRecord other, NoiseFloor noiseFloor) {
         FindingRecord either = base != null ? base : Objects.requireNonNull(other);
-        List<Figure> figures = figures(base, other, noiseFloor).stream()
-                .map(figure -> doubtful ? figure.doubted() : figure)
+        boolean isOneSided = base == null || other == null;
+        boolean doubtful = base != null && other != null && match.doubts(base, other);
+        Map<List<String>, FindingRecord.Figure> ofBase = figures(base);
+        Map<List<String>, FindingRecord.Figure> ofOther = figures(other);
+        List<Figure> figures = union(ofBase, ofOther).stream()
+                .map(key -> Figure.of(ofBase.get(key), ofOther.get(key), doubtful, noiseFloor))
                 .toList();
         return new ComparedFinding(
                 either.suite(),
                 either.kind(),
                 either.subject(),
                 either.name(),
-                reason == null ? verdict(figures) : Verdict.ONE_SIDED,
+                match.base().title(),
+                match.other().title(),
+                isOneSided ? Verdict.ONE_SIDED : verdict(figures),
                 figures,
                 base == null ? null : base.sentence(),
                 other == null ? null : other.sentence(),
-                reason);
+                isOneSided ? reason(either, base == null ? match.base() : match.other()) : null);
     }
 
-    private static List<Figure> figures(
-            @Nullable FindingRecord base, @Nullable FindingRecord other, NoiseFloor noiseFloor) {
-        Map<List<String>, FindingRecord.Figure> ofBase = byName(base);
-        Map<List<String>, FindingRecord.Figure> ofOther = byName(other);
-        List<Figure> figures = new ArrayList<>();
-        for (FindingRecord.Figure figure : base == null ? List.<FindingRecord.Figure>of() : base.figures()) {
-            figures.add(Figure.of(figure.name(), figure.unit(), figure, ofOther.get(name(figure)), noiseFloor));
-        }
-        for (FindingRecord.Figure figure : other == null ? List.<FindingRecord.Figure>of() : other.figures()) {
-            if (!ofBase.containsKey(name(figure))) {
-                figures.add(Figure.of(figure.name(), figure.unit(), null, figure, noiseFloor));
-            }
+    private static Map<List<String>, FindingRecord.Figure> figures(@Nullable FindingRecord finding) {
+        Map<List<String>, FindingRecord.Figure> figures = new LinkedHashMap<>();
+        if (finding != null) {
+            finding.figures().forEach(figure -> figures.putIfAbsent(List.of(figure.name(), figure.unit()), figure));
         }
         return figures;
-    }
-
-    private static Map<List<String>, FindingRecord.Figure> byName(@Nullable FindingRecord finding) {
-        return finding == null
-                ? Map.of()
-                : finding.figures().stream()
-                        .collect(Collectors.toMap(Findings::name, Function.identity(), (earlier, later) -> earlier));
-    }
-
-    private static List<String> name(FindingRecord.Figure figure) {
-        return List.of(figure.name(), figure.unit());
     }
 
     /**
@@ -128,27 +95,25 @@ final class Findings {
      * is no difference.
      */
     private static Verdict verdict(List<Figure> figures) {
-        Collection<Verdict> verdicts = figures.stream().map(Figure::verdict).toList();
-        for (Verdict verdict : List.of(Verdict.DIFFERS, Verdict.AMBIGUOUS, Verdict.SAME)) {
-            if (verdicts.contains(verdict)) {
-                return verdict;
-            }
-        }
-        return Verdict.AMBIGUOUS;
+        Set<Verdict> verdicts = figures.stream().map(Figure::verdict).collect(Collectors.toSet());
+        return Stream.of(Verdict.DIFFERS, Verdict.AMBIGUOUS, Verdict.SAME)
+                .filter(verdicts::contains)
+                .findFirst()
+                .orElse(Verdict.AMBIGUOUS);
     }
 
-    private static boolean isIndistinct(FindingRecord finding) {
+    private static boolean isInconclusive(FindingRecord finding) {
         return finding.kind().equals(Inconclusive.KIND);
     }
 
-    private static String reason(FindingRecord finding, Side lacking, Map<String, String> indistinct) {
-        String told = indistinct.get(finding.subject());
-        return told == null ? reasonByTests(finding, lacking) : told;
-    }
-
-    private static String reasonByTests(FindingRecord finding, Side lacking) {
+    /** Why a side lacks a finding: as it says itself of the subject, or by whether it measured the tests. */
+    private static String reason(FindingRecord finding, Side lacking) {
         boolean measured = finding.tests().stream()
                 .anyMatch(test -> lacking.result(test).map(TestResult::value).isPresent());
-        return measured ? "no such finding" : "none of the tests that it rests on has a value";
+        return lacking.findings().stream()
+                .filter(own -> isInconclusive(own) && own.subject().equals(finding.subject()))
+                .map(FindingRecord::sentence)
+                .findFirst()
+                .orElse(measured ? "no such finding" : "none of the tests that it rests on has a value");
     }
 }

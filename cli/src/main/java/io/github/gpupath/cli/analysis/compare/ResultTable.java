@@ -1,7 +1,5 @@
 package io.github.gpupath.cli.analysis.compare;
 
-import io.github.gpupath.cli.analysis.compare.OneSided.Standing;
-import io.github.gpupath.cli.analysis.statistics.Interval;
 import io.github.gpupath.result.FindingRecord;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.TestResult;
@@ -9,13 +7,11 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -24,13 +20,13 @@ import org.jspecify.annotations.Nullable;
  * hold numbers, so that a view chooses among them and computes nothing.
  *
  * @param columns the first is the base of the others' ratios and verdicts
- * @param sections in the order of the suites
+ * @param rows in the order of the tests
  */
-public record ResultTable(List<Column> columns, List<Section> sections) {
+public record ResultTable(List<Column> columns, List<Row> rows) {
 
     public ResultTable {
         columns = List.copyOf(columns);
-        sections = List.copyOf(sections);
+        rows = List.copyOf(rows);
     }
 
     /**
@@ -39,98 +35,33 @@ public record ResultTable(List<Column> columns, List<Section> sections) {
      * @param relativeTo the test that all results are taken relative to; if absent, each is taken to the base of its test
      */
     public static ResultTable of(ResultFile file, @Nullable String relativeTo) {
-        List<Side> sides = Side.of(List.of(Run.of("", file)));
-        Set<String> tests = Side.tests(sides);
-        List<Row> rows = rows(sides, side -> {
-            Map<String, Cell> cells = alone(side);
-            if (!side.column().equals(sides.get(0).column())) {
-                cells.putAll(compared(side, Pairs.of(new Match(sides.get(0), side), tests, NoiseFloor.DEFAULT)));
-            }
-            cells.replaceAll((test, cell) -> cell.with(relative(cell, relativeTo, side)));
-            return cells;
-        });
-        return of(sides, rows);
+        List<Side> sides = Side.of(List.of(new MeasuredFile("", file)));
+        return of(sides, Side.tests(sides), NoiseFloor.DEFAULT, relativeTo);
     }
 
-    /**
-     * Lines up the results of compared runs: a table for each base, with the columns that are compared with it. In each
-     * section the tests with a value on both sides come first. Tests that the comparison leaves out of a pair have no cell.
-     *
-     * @param runs those of the comparison
-     */
-    public static List<ResultTable> of(Comparison comparison, List<Run> runs) {
-        Map<String, Side> sidesByTitle = Side.of(runs).stream()
-                .collect(Collectors.toMap(side -> side.column().title(), Function.identity()));
-        Map<String, List<Pair>> pairsByBase = comparison.pairs().stream()
-                .collect(Collectors.groupingBy(Pair::base, LinkedHashMap::new, Collectors.toList()));
-        List<ResultTable> tables = new ArrayList<>();
-        pairsByBase.forEach((title, pairs) -> {
-            Map<Side, Pair> pairsBySide = new LinkedHashMap<>();
-            pairs.forEach(pair -> pairsBySide.put(Objects.requireNonNull(sidesByTitle.get(pair.other())), pair));
-            List<Side> sides = new ArrayList<>(List.of(Objects.requireNonNull(sidesByTitle.get(title))));
-            sides.addAll(pairsBySide.keySet());
-            List<Row> rows = rows(sides, side -> {
-                Pair pair = pairsBySide.get(side);
-                return pair == null ? alone(side) : compared(side, pair);
-            });
-            tables.add(of(
-                    sides,
-                    rows.stream()
-                            .filter(row -> row.cells().stream().skip(1).anyMatch(Optional::isPresent))
-                            .sorted(Comparator.comparing(row -> !row.isCompared()))
-                            .toList()));
-        });
-        return tables;
+    /** Lines up some tests of a base with the sides that are compared with it. */
+    static ResultTable of(List<Match> ofOneBase, Set<String> tests, NoiseFloor noiseFloor) {
+        List<Side> sides = new ArrayList<>(List.of(ofOneBase.get(0).base()));
+        ofOneBase.forEach(match -> sides.add(match.other()));
+        return of(sides, tests, noiseFloor, null);
     }
 
-    private static ResultTable of(List<Side> sides, List<Row> rows) {
-        Map<Section, List<Row>> sections =
-                rows.stream().collect(Collectors.groupingBy(Row::section, LinkedHashMap::new, Collectors.toList()));
+    private static ResultTable of(
+            List<Side> sides, Set<String> tests, NoiseFloor noiseFloor, @Nullable String relativeTo) {
         return new ResultTable(
                 sides.stream().map(Side::column).toList(),
-                sections.entrySet().stream()
-                        .map(entry -> entry.getKey().with(entry.getValue()))
+                Side.tests(sides).stream()
+                        .filter(tests::contains)
+                        .map(test -> Row.of(test, sides, noiseFloor, relativeTo))
                         .toList());
     }
 
-    /** A row for each test of some sides, with the cells of each side; a test that the base lacks is absent there. */
-    private static List<Row> rows(List<Side> sides, Function<Side, Map<String, Cell>> cells) {
-        List<Map<String, Cell>> columns = sides.stream().map(cells).toList();
-        return Side.tests(sides).stream()
-                .map(test -> {
-                    List<Optional<Cell>> row = new ArrayList<>();
-                    columns.forEach(column -> row.add(Optional.ofNullable(column.get(test))));
-                    row.set(0, row.get(0).or(() -> Optional.of(Cell.alone(Optional.empty()))));
-                    return new Row(test, row);
-                })
-                .toList();
-    }
-
-    private static Map<String, Cell> alone(Side side) {
-        Map<String, Cell> cells = new LinkedHashMap<>();
-        side.results().forEach((test, result) -> cells.put(test, Cell.alone(Optional.of(result))));
-        return cells;
-    }
-
-    /** The cells of a side for the tests of a pair in which it is compared. */
-    private static Map<String, Cell> compared(Side side, Pair pair) {
-        Map<String, Cell> cells = new LinkedHashMap<>();
-        for (Compared test : pair.compared()) {
-            Cell cell = Cell.alone(side.result(test.test()));
-            cells.put(test.test(), cell.with(Optional.of(test.ratio()), test.verdict()));
-        }
-        for (OneSided test : pair.oneSided()) {
-            Cell cell = Cell.alone(side.result(test.test()));
-            cells.put(test.test(), cell.with(Optional.empty(), Verdict.ONE_SIDED));
-        }
-        return cells;
-    }
-
-    private static Optional<Relative> relative(Cell cell, @Nullable String named, Side side) {
-        return cell.result().flatMap(result -> {
-            String test = named == null ? result.base() : named;
-            return test == null ? Optional.empty() : Optional.of(Relative.of(result, test, side.result(test)));
-        });
+    /** The tests of one suite with one metric: a table of its own. */
+    public List<List<Row>> sections() {
+        return List.copyOf(rows.stream()
+                .collect(Collectors.groupingBy(
+                        row -> List.of(row.suite(), row.metric(), row.unit()), LinkedHashMap::new, Collectors.toList()))
+                .values());
     }
 
     /** The title of the column that a result is in. */
@@ -147,91 +78,93 @@ public record ResultTable(List<Column> columns, List<Section> sections) {
         return columns.stream().filter(predicate).map(Column::title).findFirst().orElse(backend);
     }
 
-    /** All cells, by section, row and column. */
+    /** All cells, by row and column. */
     public Stream<Cell> cells() {
-        return sections.stream().flatMap(Section::cells);
+        return rows.stream().flatMap(Row::shown);
     }
 
-    /**
-     * The tests of one suite with one metric: a table of its own.
-     *
-     * @param suite the suite's id
-     * @param metric the metric's id
-     * @param unit of the values
-     * @param rows in the order of the tests
-     */
-    public record Section(String suite, String metric, String unit, List<Row> rows) {
+    /** The cells with a verdict, each beside that of the base, column by column. */
+    public Stream<Pair> pairs() {
+        return IntStream.range(1, columns.size()).boxed().flatMap(this::pairs);
+    }
 
-        public Section {
-            rows = List.copyOf(rows);
-        }
+    /** The cells of a column with a verdict, each beside that of the base. */
+    public Stream<Pair> pairs(int column) {
+        return rows.stream()
+                .flatMap(row -> row.cells().get(column).stream()
+                        .flatMap(cell -> cell.verdict().stream()
+                                .map(verdict -> new Pair(
+                                        row,
+                                        columns.get(0),
+                                        row.cells().get(0).orElseThrow(),
+                                        columns.get(column),
+                                        cell,
+                                        verdict))));
+    }
 
-        private Section with(List<Row> some) {
-            return new Section(suite, metric, unit, some);
-        }
-
-        /** All cells, by row and column. */
-        public Stream<Cell> cells() {
-            return rows.stream().flatMap(row -> row.cells().stream()).flatMap(Optional::stream);
-        }
-
-        /** All values in the unit of this section. */
-        public List<Double> values() {
-            return rows.stream().flatMap(Row::values).toList();
-        }
+    /** The same with the cells of some verdicts alone; rows with a ratio come before those without. */
+    ResultTable only(Set<Verdict> verdicts) {
+        Predicate<Cell> isShown = cell ->
+                cell.verdict().isEmpty() || verdicts.contains(cell.verdict().get());
+        return new ResultTable(
+                columns,
+                rows.stream()
+                        .map(row -> row.with(row.cells().stream()
+                                .map(cell -> cell.filter(isShown))
+                                .toList()))
+                        .filter(row ->
+                                row.shown().anyMatch(cell -> cell.verdict().isPresent()))
+                        .sorted(Comparator.comparing(row ->
+                                row.shown().noneMatch(cell -> cell.ratio().isPresent())))
+                        .toList());
     }
 
     /**
      * A test with its cell in each column.
      *
-     * @param test the test's id
+     * @param metric of the first result with a value, as are unit and label; else of the first result
      * @param cells one for each column; empty where nothing is to be shown
      */
-    public record Row(String test, List<Optional<Cell>> cells) {
+    public record Row(String suite, String test, String label, String metric, String unit, List<Optional<Cell>> cells) {
 
         public Row {
             cells = List.copyOf(cells);
         }
 
-        public String label() {
-            return any().label();
-        }
-
-        /** The value of a cell in the unit of this row; empty where there is none, or one of another metric or unit. */
-        public Optional<Double> value(Cell cell) {
-            return Optional.ofNullable(standing(cell).value());
-        }
-
-        private Stream<Double> values() {
-            return cells.stream().flatMap(Optional::stream).flatMap(cell -> value(cell).stream());
-        }
-
-        /** The status of a cell, with the reason where it has no value in the unit of this row. */
-        public Standing standing(Cell cell) {
-            return Standing.of(cell.result(), any());
-        }
-
-        private boolean isCompared() {
-            return cells.stream()
-                    .flatMap(Optional::stream)
-                    .anyMatch(cell -> cell.ratio().isPresent());
-        }
-
-        /** The section of this row, still without rows. */
-        private Section section() {
-            return new Section(any().suite(), any().metric(), any().unit(), List.of());
-        }
-
-        /** The first result with a value, which gives the row its metric; else the first result. */
-        private TestResult any() {
-            List<TestResult> results = cells.stream()
-                    .flatMap(Optional::stream)
-                    .flatMap(cell -> cell.result().stream())
-                    .toList();
-            return results.stream()
+        private static Row of(String test, List<Side> sides, NoiseFloor noiseFloor, @Nullable String relativeTo) {
+            List<TestResult> results =
+                    sides.stream().flatMap(side -> side.result(test).stream()).toList();
+            TestResult any = results.stream()
                     .filter(result -> result.value() != null)
                     .findFirst()
                     .orElse(results.get(0));
+            List<Optional<Cell>> cells = new ArrayList<>();
+            for (Side side : sides) {
+                Optional<TestResult> result = side.result(test);
+                Cell alone = new Cell(
+                        result,
+                        Standing.of(result, any),
+                        result.flatMap(found -> Relative.of(found, relativeTo, side)),
+                        Optional.empty(),
+                        Optional.empty());
+                Cell cell = cells.isEmpty()
+                        ? alone
+                        : alone.beside(sides.get(0).result(test), new Match(sides.get(0), side), noiseFloor);
+                boolean isShown = cells.isEmpty()
+                        || cell.result().isPresent()
+                        || cell.verdict().isPresent();
+                cells.add(isShown ? Optional.of(cell) : Optional.empty());
+            }
+            return new Row(any.suite(), test, any.label(), any.metric(), any.unit(), cells);
+        }
+
+        private Row with(List<Optional<Cell>> others) {
+            return new Row(suite, test, label, metric, unit, others);
+        }
+
+        /** The cells that are not empty. */
+        public Stream<Cell> shown() {
+            return cells.stream().flatMap(Optional::stream);
         }
     }
 
@@ -239,39 +172,38 @@ public record ResultTable(List<Column> columns, List<Section> sections) {
      * The result of a test on one device through one driver.
      *
      * @param result the record; empty where the file has none
+     * @param standing its status, with the value in the unit of the row
      * @param relative to another test of the same column; empty where there is none to take it to
      * @param ratio to the first column; empty where either has no value, or in the first column
      * @param verdict on that ratio, or one-sided; empty where neither column has a value, or in the first column
      */
     public record Cell(
             Optional<TestResult> result,
+            Standing standing,
             Optional<Relative> relative,
             Optional<Ratio> ratio,
             Optional<Verdict> verdict) {
 
-        private static Cell alone(Optional<TestResult> result) {
-            return new Cell(result, Optional.empty(), Optional.empty(), Optional.empty());
-        }
-
-        private Cell with(Optional<Ratio> other, Verdict found) {
-            return new Cell(result, relative, other, Optional.of(found));
-        }
-
-        private Cell with(Optional<Relative> other) {
-            return new Cell(result, other, ratio, verdict);
-        }
-
-        /** Whether it is certainly faster or slower than the first column. */
-        boolean differs() {
-            return verdict.filter(found -> found == Verdict.FASTER || found == Verdict.SLOWER)
-                    .isPresent();
-        }
-
-        /** The 95 % interval of the value; empty where nothing was measured. */
-        public Optional<Interval> interval() {
-            return result.flatMap(some -> some.measured().map(measured -> Interval.ofValue(measured, some.better())));
+        private Cell beside(Optional<TestResult> base, Match match, NoiseFloor noiseFloor) {
+            if (Match.isComparable(base, result)) {
+                TestResult first = base.orElseThrow();
+                TestResult second = result.orElseThrow();
+                Ratio found = match.ratio(first, second);
+                Verdict verdict = match.verdict(first, second, noiseFloor.verdict(found));
+                return new Cell(result, standing, relative, Optional.of(found), Optional.of(verdict));
+            }
+            return Match.hasValue(base) || Match.hasValue(result)
+                    ? new Cell(result, standing, relative, ratio, Optional.of(Verdict.ONE_SIDED))
+                    : this;
         }
     }
+
+    /**
+     * A cell beside that of the base.
+     *
+     * @param verdict of the cell
+     */
+    public record Pair(Row row, Column base, Cell baseCell, Column column, Cell cell, Verdict verdict) {}
 
     /**
      * A ratio of two tests on one device through one driver.
@@ -281,11 +213,14 @@ public record ResultTable(List<Column> columns, List<Section> sections) {
      */
     public record Relative(String test, Optional<Double> ratio) {
 
-        private static Relative of(TestResult result, String test, Optional<TestResult> base) {
-            return new Relative(
-                    test,
-                    base.filter(some -> Pairs.isComparable(base, Optional.of(result)))
-                            .map(some -> Ratios.ofMedians(some, result)));
+        private static Optional<Relative> of(TestResult result, @Nullable String named, Side side) {
+            return Optional.ofNullable(named == null ? result.base() : named).map(test -> {
+                Optional<TestResult> base = side.result(test);
+                return new Relative(
+                        test,
+                        base.filter(some -> Match.isComparable(base, Optional.of(result)))
+                                .map(some -> Ratios.ofMedians(some, result)));
+            });
         }
     }
 }

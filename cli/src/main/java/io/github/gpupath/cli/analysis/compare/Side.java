@@ -18,17 +18,21 @@ import java.util.stream.IntStream;
  * A column with its results.
  *
  * @param column the column
- * @param run the run that it is from
- * @param device the record of its device; empty where the run has none
- * @param results by test, in the order of the run
- * @param findings about it, in the order of the run
+ * @param file the file that it is from
+ * @param device the record of its device; empty where the file has none
+ * @param results by test, in the order of the file
+ * @param findings about it, in the order of the file
  */
 record Side(
         Column column,
-        Run run,
+        MeasuredFile file,
         Optional<DeviceRecord> device,
         Map<String, TestResult> results,
         List<FindingRecord> findings) {
+
+    String title() {
+        return column.title();
+    }
 
     Optional<TestResult> result(String test) {
         return Optional.ofNullable(results.get(test));
@@ -52,9 +56,10 @@ record Side(
                 .collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
-    /** The sides of all runs, in their order. */
-    static List<Side> of(List<Run> runs) {
-        List<Side> sides = runs.stream().flatMap(run -> untitled(run).stream()).toList();
+    /** The sides of all files, in their order. */
+    static List<Side> of(List<MeasuredFile> files) {
+        List<Side> sides =
+                files.stream().flatMap(file -> untitled(file).stream()).toList();
         List<Column> titled = Column.titled(sides.stream().map(Side::column).toList());
         return IntStream.range(0, sides.size())
                 .mapToObj(side -> sides.get(side).titled(titled.get(side)))
@@ -62,29 +67,29 @@ record Side(
     }
 
     private Side titled(Column other) {
-        return new Side(other, run, device, results, findings);
+        return new Side(other, file, device, results, findings);
     }
 
-    /** The sides of a run: one for each device, and one for each device that only a result names. */
-    private static List<Side> untitled(Run run) {
+    /** The sides of a file: one for each device, and one for each device that only a result names. */
+    private static List<Side> untitled(MeasuredFile file) {
         Map<Way, DeviceRecord> devices = new HashMap<>();
         Map<Way, Column> columns = new LinkedHashMap<>();
-        run.devices().forEach((way, some) -> {
-            DeviceRecord device = some.iterator().next();
-            devices.put(way, device);
-            columns.put(way, Column.of(way, device.name(), run.name()));
-        });
+        for (DeviceRecord device : file.content().devices()) {
+            devices.putIfAbsent(Way.of(device), device);
+            columns.putIfAbsent(Way.of(device), Column.of(device, file.name()));
+        }
         Map<Way, Map<String, TestResult>> results = new HashMap<>();
-        for (TestResult result : run.results()) {
+        for (TestResult result : file.content().results()) {
             Way way = Way.of(result);
-            columns.computeIfAbsent(way, none -> Column.of(way, way.device(), run.name()));
+            columns.computeIfAbsent(way, none -> Column.of(way, way.device(), file.name()));
             results.computeIfAbsent(way, none -> new LinkedHashMap<>()).put(result.test(), result);
         }
-        Map<Way, List<FindingRecord>> findings = run.findings().stream().collect(Collectors.groupingBy(Way::of));
+        Map<Way, List<FindingRecord>> findings =
+                file.content().findings().stream().collect(Collectors.groupingBy(Way::of));
         return columns.entrySet().stream()
                 .map(column -> new Side(
                         column.getValue(),
-                        run,
+                        file,
                         Optional.ofNullable(devices.get(column.getKey())),
                         results.getOrDefault(column.getKey(), Map.of()),
                         findings.getOrDefault(column.getKey(), List.of())))

@@ -1,15 +1,24 @@
 package io.github.gpupath.cli.analysis.compare;
 
+import io.github.gpupath.cli.analysis.compare.ResultTable.Cell;
+import io.github.gpupath.cli.analysis.compare.ResultTable.Pair;
+import io.github.gpupath.cli.analysis.compare.ResultTable.Row;
+import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.commons.statistics.descriptive.GeometricMean;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The summary of the comparison of a suite.
+ * The summary of the comparison of a suite in two columns.
  *
  * @param suite the suite's id
+ * @param base the title of the base's column
+ * @param other the title of the column that is compared with it
  * @param faster the tests with this verdict
  * @param slower the tests with this verdict
  * @param same the tests with this verdict
@@ -23,6 +32,8 @@ import org.jspecify.annotations.Nullable;
  */
 public record Summary(
         String suite,
+        String base,
+        String other,
         int faster,
         int slower,
         int same,
@@ -42,31 +53,56 @@ public record Summary(
      */
     public record Extreme(String test, double ratio) {}
 
-    static Summary of(String suite, List<Compared> compared, int oneSided, int tests) {
-        double[] ratios =
-                compared.stream().mapToDouble(test -> test.ratio().value()).toArray();
-        Comparator<Compared> byRatio =
-                Comparator.comparingDouble(test -> test.ratio().value());
+    /** The summaries of a table: for each column but the first, one for each suite. */
+    static List<Summary> of(ResultTable table) {
+        List<Summary> summaries = new ArrayList<>();
+        for (int i = 1; i < table.columns().size(); i++) {
+            int column = i;
+            Map<String, List<Pair>> pairs = table.pairs(column)
+                    .collect(Collectors.groupingBy(pair -> pair.row().suite()));
+            Map<String, Long> tests = table.rows().stream()
+                    .filter(row -> Stream.of(0, column)
+                            .anyMatch(side ->
+                                    row.cells().get(side).flatMap(Cell::result).isPresent()))
+                    .collect(Collectors.groupingBy(Row::suite, LinkedHashMap::new, Collectors.counting()));
+            tests.forEach((suite, count) -> summaries.add(of(
+                    suite,
+                    table.columns().get(0).title(),
+                    table.columns().get(column).title(),
+                    pairs.getOrDefault(suite, List.of()),
+                    count.intValue())));
+        }
+        return summaries;
+    }
+
+    private static Summary of(String suite, String base, String other, List<Pair> pairs, int tests) {
+        List<Extreme> ratios = pairs.stream()
+                .flatMap(pair -> pair.cell().ratio().stream()
+                        .map(ratio -> new Extreme(pair.row().test(), ratio.value())))
+                .toList();
+        Comparator<Extreme> byRatio = Comparator.comparingDouble(Extreme::ratio);
         return new Summary(
                 suite,
-                count(compared, Verdict.FASTER),
-                count(compared, Verdict.SLOWER),
-                count(compared, Verdict.SAME),
-                count(compared, Verdict.AMBIGUOUS),
-                oneSided,
-                compared.size(),
+                base,
+                other,
+                count(pairs, Verdict.FASTER),
+                count(pairs, Verdict.SLOWER),
+                count(pairs, Verdict.SAME),
+                count(pairs, Verdict.AMBIGUOUS),
+                count(pairs, Verdict.ONE_SIDED),
+                ratios.size(),
                 tests,
-                ratios.length == 0 ? null : GeometricMean.of(ratios).getAsDouble(),
-                extreme(compared.stream().max(byRatio)),
-                extreme(compared.stream().min(byRatio)));
+                ratios.isEmpty()
+                        ? null
+                        : GeometricMean.of(ratios.stream()
+                                        .mapToDouble(Extreme::ratio)
+                                        .toArray())
+                                .getAsDouble(),
+                ratios.stream().max(byRatio).orElse(null),
+                ratios.stream().min(byRatio).orElse(null));
     }
 
-    private static int count(List<Compared> compared, Verdict verdict) {
-        return (int) compared.stream().filter(test -> test.verdict() == verdict).count();
-    }
-
-    private static @Nullable Extreme extreme(Optional<Compared> test) {
-        return test.map(found -> new Extreme(found.test(), found.ratio().value()))
-                .orElse(null);
+    private static int count(List<Pair> pairs, Verdict verdict) {
+        return (int) pairs.stream().filter(pair -> pair.verdict() == verdict).count();
     }
 }

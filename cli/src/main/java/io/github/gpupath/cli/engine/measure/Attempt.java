@@ -7,6 +7,7 @@ import io.github.gpupath.cli.engine.workload.CountedWorkload;
 import io.github.gpupath.result.Measurement.Candidate;
 import io.github.gpupath.result.Note;
 import io.github.gpupath.result.Profile;
+import io.github.gpupath.suite.Metric.Amount;
 import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.Workload.Launch;
 import io.github.gpupath.suite.Workload.Timing;
@@ -196,6 +197,11 @@ final class Attempt {
     /** Whether the device's clock counts: the test is timed by it and it can be believed. */
     boolean hasDeviceTime() {
         return timing().span() == Span.DEVICE && station.clock().trusted();
+    }
+
+    /** Whether the kernel counts what a second of it is worth, as its first number. */
+    boolean isCountedByKernel() {
+        return test.metric().of() == Amount.COUNTED;
     }
 
     /** The share of the median that half its interval is to be at most; the host's clock sees whatever else the host does. */

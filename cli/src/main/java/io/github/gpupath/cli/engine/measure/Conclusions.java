@@ -1,6 +1,5 @@
 package io.github.gpupath.cli.engine.measure;
 
-import io.github.gpupath.cli.analysis.statistics.StatisticsCalculator;
 import io.github.gpupath.cli.engine.measure.remarks.Remarks;
 import io.github.gpupath.cli.engine.workload.CountedWorkload;
 import io.github.gpupath.result.Measurement;
@@ -42,10 +41,10 @@ final class Conclusions {
                 .filter(attempt -> attempt.samples().number() >= Profile.FEWEST_ROUNDS)
                 .forEach(attempt -> readings.put(attempt, Reading.of(attempt)));
         Remarks remarks =
-                Remarks.on(readings.values().stream().map(Reading::seconds).toList());
+                Remarks.on(readings.values().stream().map(Reading::comparable).toList());
         List<TestResult> results = new ArrayList<>();
         readings.forEach((attempt, reading) -> {
-            Statistics statistics = StatisticsCalculator.of(reading.array(), attempt.replicates());
+            Statistics statistics = reading.statistics(attempt.replicates());
             List<Note> notes = new ArrayList<>(attempt.notes());
             notes.addAll(reading.notes());
             notes.addAll(resumed());
@@ -58,7 +57,7 @@ final class Conclusions {
                                     "a dispatch over the whole working set could last too long, and no level rests on"
                                             + " this: it touches %.3g %% of it",
                                     100 * share))));
-            notes.addAll(remarks.about(reading.seconds(), statistics, end, attempt.intervalGoal(profile)));
+            notes.addAll(remarks.about(reading.comparable(), statistics, end, attempt.intervalGoal(profile)));
             TestResult measured = Results.measured(test, counted, attempt, reading, statistics, launch, end, notes);
             results.add(beyondRoof(measured)
                     .map(reason ->

@@ -2,7 +2,6 @@ package io.github.gpupath.cli.engine.measure;
 
 import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.backend.WorkgroupCount;
-import io.github.gpupath.cli.analysis.statistics.Quantiles;
 import io.github.gpupath.cli.engine.workload.CountedWorkload;
 import io.github.gpupath.cli.engine.workload.Work;
 import io.github.gpupath.kernel.WorkgroupSize;
@@ -106,7 +105,7 @@ final class Results {
         boolean counts = of == Amount.ACCESSES || of == Amount.BYTES;
         Measurement measurement = new Measurement(
                 of == Amount.COUNTED
-                        ? test.metric().value(counted(attempt), statistics.median())
+                        ? reading.countedValue(test.metric())
                         : work.value(test.metric(), statistics.median()),
                 statistics,
                 reading.seconds(),
@@ -123,13 +122,6 @@ final class Results {
                 counted.workload().handedBack().isEmpty() ? null : readback(counted, attempt),
                 null);
         return result(test, attempt.device(), Status.OK, null, true, notes, measurement);
-    }
-
-    /** The median of what the kernel itself has counted of each sample, which is the first number that it leaves. */
-    private static double counted(Attempt attempt) {
-        return Quantiles.median(attempt.samples().readback(0).stream()
-                .mapToDouble(Double::doubleValue)
-                .toArray());
     }
 
     private static List<Readback> readback(CountedWorkload counted, Attempt attempt) {

@@ -123,7 +123,7 @@ final class Rounds {
     }
 
     private boolean isTight(Attempt attempt) {
-        double[] seconds = Reading.of(attempt).array();
+        double[] seconds = Reading.of(attempt).comparableArray();
         return attempt.replicates().halfWidth(seconds) <= attempt.intervalGoal(profile);
     }
 
@@ -132,6 +132,6 @@ final class Rounds {
         Replicates replicates = attempt.replicates();
         return replicates.number() > 1
                 && attempt.samples().number() >= ENOUGH_AT_A_PLACE * replicates.number()
-                && replicates.halfWidthWithin(Reading.of(attempt).array()) <= attempt.intervalGoal(profile);
+                && replicates.halfWidthWithin(Reading.of(attempt).comparableArray()) <= attempt.intervalGoal(profile);
     }
 }

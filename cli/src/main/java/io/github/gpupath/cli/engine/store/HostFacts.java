@@ -5,9 +5,12 @@ import io.github.gpupath.result.ResultFile.Cache;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Properties;
@@ -15,6 +18,9 @@ import org.jspecify.annotations.Nullable;
 
 /** What is recorded of this program and this machine. */
 public final class HostFacts {
+
+    /** Where Linux lists the caches of the first processor. */
+    private static final String CACHES = "sys/devices/system/cpu/cpu0/cache";
 
     private HostFacts() {}
 
@@ -54,7 +60,38 @@ public final class HostFacts {
 
     /** The caches of its processor for data, from the nearest on; null where they cannot be told. */
     public static @Nullable List<Cache> caches() {
-        return HostCaches.of(Path.of("/"));
+        return caches(Path.of("/"));
+    }
+
+    /**
+     * The caches that hold data, from the nearest on; null where they cannot be told.
+     *
+     * @param files the root of the machine's files
+     */
+    static @Nullable List<Cache> caches(Path files) {
+        List<Cache> caches = new ArrayList<>();
+        Path folder = files.resolve(CACHES);
+        for (int i = 0; Files.isDirectory(folder.resolve("index" + i)); i++) {
+            Path cache = folder.resolve("index" + i);
+            String level = read(cache.resolve("level"));
+            String size = read(cache.resolve("size"));
+            boolean holdsData = !read(cache.resolve("type")).equals("Instruction");
+            boolean isNew = caches.stream().noneMatch(known -> level.equals(String.valueOf(known.level())));
+            if (holdsData && isNew && level.matches("[1-9]") && size.matches("[1-9]\\d{0,8}K")) {
+                caches.add(new Cache(
+                        Integer.parseInt(level), Long.parseLong(size.substring(0, size.length() - 1)) * 1024));
+            }
+        }
+        caches.sort(Comparator.comparingInt(Cache::level));
+        return caches.isEmpty() ? null : caches;
+    }
+
+    private static String read(Path file) {
+        try {
+            return Files.isReadable(file) ? Files.readString(file).strip() : "";
+        } catch (IOException e) {
+            return ""; // as if it were not there
+        }
     }
 
     /** A time as result files have it. */

@@ -7,6 +7,9 @@ import io.github.gpupath.result.Profile;
 import io.github.gpupath.result.Settings;
 import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.json.JsonFactory;
+import tools.jackson.core.util.DefaultIndenter;
+import tools.jackson.core.util.DefaultPrettyPrinter;
+import tools.jackson.core.util.Separators;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.MapperFeature;
@@ -20,7 +23,7 @@ public final class Json {
 
     private static final JsonMapper MAPPER = conventions()
             .enable(SerializationFeature.INDENT_OUTPUT)
-            .defaultPrettyPrinter(JsonLayout.printer())
+            .defaultPrettyPrinter(layout())
             .build();
 
     /** For files from elsewhere: refuses a value that stands twice. */
@@ -44,6 +47,15 @@ public final class Json {
     }
 
     private Json() {}
+
+    /** Two spaces, arrays of numbers on one line, the same line breaks on every system. */
+    private static DefaultPrettyPrinter layout() {
+        Separators separators = Separators.createDefaultInstance()
+                .withObjectNameValueSpacing(Separators.Spacing.AFTER)
+                .withObjectEmptySeparator("")
+                .withArrayEmptySeparator("");
+        return new DefaultPrettyPrinter(separators).withObjectIndenter(new DefaultIndenter("  ", "\n"));
+    }
 
     /** The start of a mapper that does the same, on one line as long as nothing else is asked for. */
     public static JsonMapper.Builder conventions() {
@@ -82,6 +94,11 @@ public final class Json {
      */
     static JsonNode tree(String json) {
         return STRICT.readTree(json);
+    }
+
+    /** The tree of a value. */
+    static JsonNode tree(Object value) {
+        return MAPPER.valueToTree(value);
     }
 
     /**

@@ -14,9 +14,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFileAttributeView;
-import java.security.SecureRandom;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.zip.GZIPOutputStream;
 
@@ -33,8 +31,6 @@ public final class OutputFile {
             Set.of(STANDARD_OUTPUT, Path.of("/dev/stdout"), Path.of("/dev/fd/1"), Path.of("/proc/self/fd/1"));
 
     private static final String COMPRESSED = ".gz";
-
-    private static final SecureRandom RANDOM = new SecureRandom();
 
     private final Path path;
 
@@ -57,7 +53,7 @@ public final class OutputFile {
         }
         try {
             if (file.isRegular()) {
-                Files.delete(temporary(file.target()));
+                Files.delete(temporary(target(path)));
             }
         } catch (IOException e) {
             throw UserException.usage(file.unwritable(reason(e)), e);
@@ -86,7 +82,7 @@ public final class OutputFile {
     /** Whether a path leads to the same file; neither need be there yet. */
     public boolean isAt(Path other) {
         try {
-            return target().equals(target(other));
+            return target(path).equals(target(other));
         } catch (IOException e) {
             throw UserException.usage(unwritable(reason(e)), e);
         }
@@ -95,16 +91,6 @@ public final class OutputFile {
     /** Whether it is not a pipe or a device, so that other files can stand beside it. */
     public boolean isRegular() {
         return !Files.exists(path) || Files.isRegularFile(path);
-    }
-
-    /** The path beside it with a longer name; none where it is a pipe or a device. */
-    Optional<Path> beside(String suffix) {
-        try {
-            Path target = target();
-            return isRegular() ? Optional.of(target.resolveSibling(target.getFileName() + suffix)) : Optional.empty();
-        } catch (IOException e) {
-            throw UserException.usage(unwritable(reason(e)), e);
-        }
     }
 
     /**
@@ -125,7 +111,7 @@ public final class OutputFile {
         try {
             byte[] bytes = path.toString().endsWith(COMPRESSED) ? compressed(content) : content;
             if (isRegular()) {
-                replace(target(), bytes);
+                replace(target(path), bytes);
             } else {
                 Files.write(path, bytes, StandardOpenOption.WRITE);
             }
@@ -158,10 +144,6 @@ public final class OutputFile {
     }
 
     /** Where links lead, so that they stay. */
-    private Path target() throws IOException {
-        return target(path);
-    }
-
     private static Path target(Path path) throws IOException {
         return Files.exists(path)
                 ? path.toRealPath()
@@ -169,9 +151,9 @@ public final class OutputFile {
     }
 
     /** A new, empty file beside another, with the permissions that this one has. */
-    static Path temporary(Path target) throws IOException {
-        Path temporary = Files.createFile(
-                target.resolveSibling(".gpupath" + Long.toString(RANDOM.nextLong(), Character.MAX_RADIX) + ".tmp"));
+    private static Path temporary(Path target) throws IOException {
+        Path temporary = Files.createFile(target.resolveSibling(
+                "." + target.getFileName() + "." + ProcessHandle.current().pid() + ".tmp"));
         if (Files.exists(target) && Files.getFileAttributeView(target, PosixFileAttributeView.class) != null) {
             Files.setPosixFilePermissions(temporary, Files.getPosixFilePermissions(target));
         }

@@ -1,64 +1,110 @@
 package io.github.gpupath.cli.engine.store;
 
+import com.networknt.schema.Error;
+import com.networknt.schema.InputFormat;
+import com.networknt.schema.Schema;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
+import io.github.gpupath.result.ClockReading;
 import io.github.gpupath.result.DeviceKey;
 import io.github.gpupath.result.DeviceRecord;
 import io.github.gpupath.result.FindingKey;
 import io.github.gpupath.result.FindingRecord;
 import io.github.gpupath.result.Measurement;
-import io.github.gpupath.result.Measurement.Readback;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.ResultKey;
 import io.github.gpupath.result.Statistics;
 import io.github.gpupath.result.SuiteRecord;
 import io.github.gpupath.result.TestResult;
 import io.github.gpupath.suite.Metric;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
 
 /**
- * Checks once what the schema cannot say of a result file: each record stands once and names what is there, and each value is that of
- * its samples.
+ * Checks a result file once: that it keeps to the schema and, beyond that, that each record stands once and names what is there, and
+ * that each value is that of its samples.
  */
 final class ResultCheck {
 
     /** Sums of the same samples in another order differ by some units in the last place. */
     private static final double ROUNDING = 1e-9;
 
-    private final ResultFile file;
+    private static final Map<Integer, Schema> SCHEMAS = new ConcurrentHashMap<>();
+
     private final Map<DeviceKey, DeviceRecord> devices;
     private final Map<String, SuiteRecord> suites;
-    private final Set<ResultKey> keys;
+    private final Set<ResultKey> results;
     private final Map<String, TestResult> firsts = new HashMap<>();
 
     private ResultCheck(ResultFile file) {
-        this.file = file;
-        devices = file.devices().stream()
-                .collect(Collectors.toMap(DeviceKey::of, device -> device, (first, second) -> first));
-        keys = file.results().stream().map(ResultKey::of).collect(Collectors.toSet());
-        suites = file.suites().stream()
-                .collect(Collectors.toMap(SuiteRecord::id, suite -> suite, (first, second) -> first));
+        devices = file.devices().stream().collect(Collectors.toMap(DeviceKey::of, device -> device, (one, two) -> one));
+        suites = file.suites().stream().collect(Collectors.toMap(SuiteRecord::id, suite -> suite, (one, two) -> one));
+        results = file.results().stream().map(ResultKey::of).collect(Collectors.toSet());
     }
 
-    /** The first fault, and where it is; empty if there is none. */
+    /** What is wrong with the first value that does not keep to the schema of a version, and where; empty if all do. */
+    static Optional<String> fault(JsonNode file, int version) {
+        return errors(file, version).stream()
+                // A reader understands files with properties that came later.
+                .filter(error -> !error.getKeyword().equals("additionalProperties"))
+                .findFirst()
+                .map(error -> named(file, error.getInstanceLocation().toString()) + ": " + error.getMessage());
+    }
+
+    /** Everything that does not keep to the schema of a version. */
+    static List<Error> errors(JsonNode file, int version) {
+        return SCHEMAS.computeIfAbsent(version, ResultCheck::schema)
+                .validate(file, context -> context.executionConfig(config -> config.formatAssertionsEnabled(true)));
+    }
+
+    private static Schema schema(int version) {
+        try (InputStream file = Objects.requireNonNull(
+                version == Version1.VERSION
+                        ? ResultCheck.class.getResourceAsStream("gpupath-result-1.schema.json")
+                        : ResultFile.class.getResourceAsStream("gpupath-result.schema.json"))) {
+            return SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
+                    .getSchema(file, InputFormat.JSON);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** A place with the test and the backend where it is in a result. */
+    private static String named(JsonNode file, String place) {
+        String[] steps = place.split("/", 4);
+        if (steps.length < 3 || !steps[1].equals("results")) {
+            return place.isEmpty() ? "it" : place;
+        }
+        JsonNode result = file.at("/results/" + steps[2]);
+        return place + " (" + result.path("test").asString("no test") + " on "
+                + result.path("backend").asString("no backend") + ")";
+    }
+
+    /** The first fault of a file that keeps to the schema, and where it is; empty if there is none. */
     static Optional<String> fault(ResultFile file) {
         ResultCheck check = new ResultCheck(file);
-        return check.repeated()
+        return repeated("/devices/", file.devices(), DeviceKey::of)
+                .or(() -> repeated("/suites/", file.suites(), SuiteRecord::id))
+                .or(() -> repeated("/results/", file.results(), ResultKey::of))
+                .or(() -> repeated("/findings/", file.findings(), FindingKey::of))
                 .or(() -> first("/results/", file.results(), check::ofResult))
                 .or(() -> first("/findings/", file.findings(), check::ofFinding))
-                .or(() -> first(
-                        "/clock/",
-                        file.clockReadings(),
-                        reading ->
-                                check.devices.containsKey(DeviceKey.of(reading)) ? null : "its device is not listed"));
+                .or(() -> first("/clock/", file.clockReadings(), check::ofClock));
     }
 
     private static <T> Optional<String> first(String list, List<T> all, Function<T, @Nullable String> check) {
@@ -66,13 +112,6 @@ final class ResultCheck {
                 .mapToObj(i -> Optional.ofNullable(check.apply(all.get(i))).map(fault -> list + i + " " + fault))
                 .flatMap(Optional::stream)
                 .findFirst();
-    }
-
-    private Optional<String> repeated() {
-        return repeated("/devices/", file.devices(), DeviceKey::of)
-                .or(() -> repeated("/suites/", file.suites(), SuiteRecord::id))
-                .or(() -> repeated("/results/", file.results(), ResultKey::of))
-                .or(() -> repeated("/findings/", file.findings(), FindingKey::of));
     }
 
     private static <T> Optional<String> repeated(String list, List<T> all, Function<T, Object> key) {
@@ -90,7 +129,7 @@ final class ResultCheck {
 
     private @Nullable String ofPlace(TestResult result) {
         DeviceRecord device = devices.get(DeviceKey.of(result));
-        if (device == null || !device.driverVersion().equals(result.driverVersion())) {
+        if (device == null || !device.holds(result)) {
             return "is of a device or a driver version that is not listed";
         }
         SuiteRecord suite = suites.get(result.suite());
@@ -109,22 +148,21 @@ final class ResultCheck {
     }
 
     private static @Nullable String ofMeasurement(TestResult result, Measurement measured) {
-        List<Double> samples = measured.samples();
+        int samples = measured.samples().size();
         Statistics statistics = measured.statistics();
-        if (measured.hostSamples().size() != samples.size() || statistics.n() != samples.size()) {
-            return "has " + samples.size() + " samples, "
-                    + measured.hostSamples().size() + " host samples, and statistics of " + statistics.n();
+        if (measured.hostSamples().size() != samples || statistics.n() != samples) {
+            return "has " + samples + " samples, " + measured.hostSamples().size() + " host samples, and statistics of "
+                    + statistics.n();
         }
-        for (Readback number : measured.handedBack() == null ? List.<Readback>of() : measured.handedBack()) {
-            if (number.values().size() != samples.size()) {
-                return "has " + number.values().size() + " numbers " + number.name() + " of " + samples.size()
-                        + " samples";
-            }
+        if (measured.handedBack() != null
+                && measured.handedBack().stream()
+                        .anyMatch(number -> number.values().size() != samples)) {
+            return "has not as many numbers of each kind as its " + samples + " samples";
         }
         if (!isDealtOut(measured)) {
-            return "has replicates that do not take its " + samples.size() + " samples in turns";
+            return "has replicates that do not take its " + samples + " samples in turns";
         }
-        double median = median(samples);
+        double median = median(measured.samples());
         if (!isSame(statistics.median(), median)) {
             return "has a median of " + statistics.median() + ", and " + median + " by its samples";
         }
@@ -141,10 +179,10 @@ final class ResultCheck {
     /** Sample i is from replicate i mod their number. */
     private static boolean isDealtOut(Measurement measured) {
         int samples = measured.samples().size();
-        int places = measured.replicates().size();
-        return IntStream.range(0, places)
-                .allMatch(place -> place < samples
-                        && measured.replicates().get(place).samples() == (samples - place + places - 1) / places);
+        int replicates = measured.replicates().size();
+        return IntStream.range(0, replicates)
+                .allMatch(i -> i < samples
+                        && measured.replicates().get(i).samples() == (samples - i + replicates - 1) / replicates);
     }
 
     /** The metric at the median; of a suite's own metric, which is not known here, the amount can be any. */
@@ -162,9 +200,8 @@ final class ResultCheck {
     }
 
     private static Stream<Double> atMedian(TestResult result, Measurement measured, @Nullable Long amount) {
-        return amount == null
-                ? Stream.empty()
-                : Stream.of(result.better().value(amount, measured.statistics().median()));
+        return Stream.ofNullable(amount)
+                .map(known -> result.better().value(known, measured.statistics().median()));
     }
 
     /** The kernel's count is the first number that it hands back. Older files have the median of the values of the samples. */
@@ -193,14 +230,16 @@ final class ResultCheck {
 
     private @Nullable String ofFinding(FindingRecord finding) {
         DeviceRecord device = devices.get(DeviceKey.of(finding));
-        if (device == null || !device.driverVersion().equals(finding.driverVersion())) {
-            return "(" + finding.subject() + " on " + finding.backend()
-                    + ") is about a device or a driver version that is not listed";
-        }
-        List<String> missing = finding.missing(keys);
-        return missing.isEmpty()
+        return device != null
+                        && device.holds(finding)
+                        && finding.missing(results).isEmpty()
                 ? null
-                : "(" + finding.subject() + " on " + finding.backend() + ") rests on " + missing
-                        + ", which has no result there";
+                : "(" + finding.subject() + " on " + finding.backend()
+                        + ") is about a device or a driver version that is not"
+                        + " listed, or rests on a test without a result there";
+    }
+
+    private @Nullable String ofClock(ClockReading reading) {
+        return devices.containsKey(DeviceKey.of(reading)) ? null : "is of a device that is not listed";
     }
 }

@@ -2,12 +2,17 @@ package io.github.gpupath.cli.engine.store;
 
 import io.github.gpupath.cli.text.UserException;
 import io.github.gpupath.result.ResultFile;
+import java.io.BufferedInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Collectors;
+import java.util.zip.GZIPInputStream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.TokenStreamLocation;
@@ -15,6 +20,11 @@ import tools.jackson.databind.JsonNode;
 
 /** Reads result files and checks them, whoever wrote them. */
 public final class ResultFiles {
+
+    /** The most bytes of a file, unpacked: those of all suites on one GPU have 8 million. */
+    private static final int MOST_BYTES = 1 << 28;
+
+    private static final int[] GZIP = {0x1f, 0x8b};
 
     private ResultFiles() {}
 
@@ -33,7 +43,7 @@ public final class ResultFiles {
         try {
             String text = StandardCharsets.UTF_8
                     .newDecoder()
-                    .decode(ByteBuffer.wrap(InputFile.bytes(path)))
+                    .decode(ByteBuffer.wrap(bytes(path)))
                     .toString();
             return checked(path, Json.tree(text));
         } catch (CharacterCodingException e) {
@@ -45,6 +55,27 @@ public final class ResultFiles {
         }
     }
 
+    /** The content of a file or a pipe, unpacked if it begins as gzip does, whatever its name. */
+    static byte[] bytes(Path path) throws IOException {
+        try (InputStream file = new BufferedInputStream(Files.newInputStream(path))) {
+            byte[] bytes = (isGzip(file) ? new GZIPInputStream(file) : file).readNBytes(MOST_BYTES + 1);
+            if (bytes.length > MOST_BYTES) {
+                throw new FileSystemException(
+                        path.toString(),
+                        null,
+                        "it has more than " + (MOST_BYTES >> 20) + " MiB, as no result file has");
+            }
+            return bytes;
+        }
+    }
+
+    private static boolean isGzip(InputStream file) throws IOException {
+        file.mark(GZIP.length);
+        boolean isGzip = file.read() == GZIP[0] && file.read() == GZIP[1];
+        file.reset();
+        return isGzip;
+    }
+
     /** The file of a tree, which is checked. */
     static ResultFile checked(Path path, JsonNode root) {
         requireFormat(path, root);
@@ -53,7 +84,7 @@ public final class ResultFiles {
             throw UserException.usage(path + " is of version " + root.path("formatVersion")
                     + "; this program reads versions " + Version1.VERSION + " and " + ResultFile.FORMAT_VERSION);
         }
-        ResultSchema.fault(root, version).ifPresent(fault -> {
+        ResultCheck.fault(root, version).ifPresent(fault -> {
             throw refused(path, fault, null);
         });
         try {

@@ -19,19 +19,32 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * The log of a run: its records in memory and, where the results go to a file, a line for each in a {@link LogFile} beside it. The
- * finished result file takes the log's place. A run that ended early goes on from its log or its result file.
+ * first line is a result file with what was known at the beginning; each further line is an object with one record, written when that
+ * is final. The finished result file takes the log's place. A run that ended early goes on from its log or its result file.
  */
 public final class RunLog implements AutoCloseable {
 
+    /** The kinds of records: what is the only property of their lines. */
+    private static final String DEVICES = "devices";
+
+    private static final String RESULT = "result";
+    private static final String PROBLEM = "problem";
+    private static final String CLOCK = "clock";
+    private static final String RESUMED = "resumedAt";
+
     private final @Nullable LogFile file;
     private final @Nullable ResultFile earlier;
-    private final boolean isInLog;
     private final Notes notes;
     private final Function<Path, String> resuming;
 
@@ -43,23 +56,18 @@ public final class RunLog implements AutoCloseable {
     private List<DeviceRecord> devices = List.of();
     private List<FindingRecord> findings = List.of();
     private @Nullable Duration duration;
+    private int lost;
 
-    private RunLog(
-            @Nullable LogFile file,
-            @Nullable ResultFile earlier,
-            boolean isInLog,
-            Notes notes,
-            Function<Path, String> resuming) {
+    private RunLog(@Nullable LogFile file, @Nullable ResultFile earlier, Notes notes, Function<Path, String> resuming) {
         this.file = file;
         this.earlier = earlier;
-        this.isInLog = isInLog;
         this.notes = notes;
         this.resuming = resuming;
     }
 
     /** A log that leaves nothing on the disk. */
     public static RunLog inMemory(Notes notes) {
-        return new RunLog(null, null, false, notes, Path::toString);
+        return new RunLog(null, null, notes, Path::toString);
     }
 
     /**
@@ -71,14 +79,13 @@ public final class RunLog implements AutoCloseable {
      * @throws UserException if another run writes a log there, or has left one with results
      */
     public static RunLog open(Path results, Notes notes, Function<Path, String> resuming) {
-        LogFile file = LogFile.open(results, notes);
+        LogFile file = new LogFile(results, notes);
         if (file.hasRecords()) {
             file.close();
             throw UserException.usage(file.path() + " is left from a run that did not end; go on with it ("
                     + resuming.apply(results) + ") or delete it");
         }
-        file.clear();
-        return new RunLog(file, null, false, notes, resuming);
+        return new RunLog(file, null, notes, resuming);
     }
 
     /**
@@ -91,26 +98,72 @@ public final class RunLog implements AutoCloseable {
      */
     public static RunLog resume(Path named, Notes notes, Function<Path, String> resuming) {
         Path results = LogFile.results(named);
-        boolean hasLog = Files.exists(LogFile.of(results));
-        if (Files.exists(results) && !Files.isRegularFile(results)) {
-            throw UserException.usage(named + " is no file that could be resumed");
-        }
-        if (!hasLog) {
+        if (!Files.exists(LogFile.of(results))) {
             ResultFile earlier = ResultFiles.read(results);
-            return new RunLog(LogFile.open(results, notes), earlier, false, notes, resuming);
+            return new RunLog(new LogFile(results, notes), earlier, notes, resuming);
         }
-        LogFile file = LogFile.open(results, notes);
+        LogFile file = new LogFile(results, notes);
         try {
-            boolean isInLog = file.hasRecords() || !Files.exists(results);
-            ResultFile earlier = isInLog ? file.read() : ResultFiles.read(results);
-            if (!isInLog) {
-                file.clear();
-            }
-            return new RunLog(file, earlier, isInLog, notes, resuming);
+            boolean counts = file.hasRecords() || !Files.exists(results);
+            return new RunLog(file, counts ? read(file) : ResultFiles.read(results), notes, resuming);
         } catch (RuntimeException e) {
             file.close();
             throw e;
         }
+    }
+
+    /** What a log says of its run. */
+    private static ResultFile read(LogFile log) {
+        int number = 1;
+        try {
+            if (log.left().isEmpty()) {
+                throw UserException.usage(
+                        log.path() + " cannot be read: it holds nothing of a run; delete it and begin the run again");
+            }
+            JsonNode first = Json.tree(log.left().get(0));
+            ResultFiles.requireFormat(log.path(), first);
+            ObjectNode file = (ObjectNode) first;
+            Map<List<String>, JsonNode> results = new LinkedHashMap<>();
+            file.withArray("results").forEach(result -> results.put(key(result), result));
+            for (number = 2; number <= log.left().size(); number++) {
+                merge(Json.tree(log.left().get(number - 1)), file, results);
+            }
+            file.putArray("results").addAll(results.values());
+            ResultFile read = ResultFiles.checked(log.path(), file);
+            return read.withProblems(present(read.problems(), read.devices()));
+        } catch (JacksonException | IllegalArgumentException e) {
+            throw UserException.usage(
+                    log.path() + " cannot be read: line " + number + " is not as a run writes it; delete that line", e);
+        }
+    }
+
+    private static void merge(JsonNode line, ObjectNode file, Map<List<String>, JsonNode> results) {
+        if (line.has(RESULT)) {
+            results.put(key(line.get(RESULT)), line.get(RESULT));
+        } else if (line.has(DEVICES)) {
+            file.set("devices", line.get(DEVICES));
+        } else if (line.has(PROBLEM)) {
+            file.withArray("problems").add(line.get(PROBLEM));
+        } else if (line.has(CLOCK)) {
+            file.withArray("clock").add(line.get(CLOCK));
+        } else if (line.has(RESUMED)) {
+            file.withObject("host").withArray("resumedAt").add(line.get(RESUMED));
+        } else {
+            throw new IllegalArgumentException("no record");
+        }
+    }
+
+    private static List<String> key(JsonNode result) {
+        return Stream.of("test", "backend", "device")
+                .map(name -> result.path(name).asString(""))
+                .toList();
+    }
+
+    /** Without what was wrong with clocks that are believed by now. */
+    private static List<Problem> present(List<Problem> problems, List<DeviceRecord> devices) {
+        return problems.stream()
+                .filter(problem -> !problem.isOfClockOtherThan(devices))
+                .toList();
     }
 
     /** What the run that is resumed had found out; empty for a new run. */
@@ -136,17 +189,17 @@ public final class RunLog implements AutoCloseable {
         problems.addAll(known.problems());
         clock.addAll(known.clockReadings());
         known.results().forEach(result -> results.put(ResultKey.of(result), result));
-        if (file != null && isInLog) {
-            write(LogFile.RESUMED, known.host().lastStartedAt());
+        if (file != null && file.hasRecords()) {
+            write(RESUMED, known.host().lastStartedAt());
         } else if (file != null) {
+            file.clear();
             file.append(known);
         }
     }
 
-    private void write(String kind, Object record) {
-        if (file != null) {
-            file.append(Map.of(kind, record));
-        }
+    /** Returns whether a record is where it belongs. */
+    private boolean write(String kind, Object record) {
+        return file == null || file.append(Map.of(kind, record));
     }
 
     /** Keeps what is known of some of the devices now that their clocks are tested. */
@@ -158,35 +211,32 @@ public final class RunLog implements AutoCloseable {
                         .map(record -> record.from(known.plugin()))
                         .orElse(known))
                 .toList();
-        problems.removeIf(problem -> problem.isOfClockOtherThan(devices));
-        write(LogFile.DEVICES, devices);
+        write(DEVICES, devices);
     }
 
     /** Keeps a final result, in place of an earlier run's result of the same test. */
     public void append(TestResult result) {
         results.put(ResultKey.of(result), result);
-        write(LogFile.RESULT, result);
+        lost += write(RESULT, result) ? 0 : 1;
     }
 
     /** Keeps what went wrong beside the results, once. */
     public void append(Problem problem) {
         if (!problems.contains(problem)) {
             problems.add(problem);
-            write(LogFile.PROBLEM, problem);
+            write(PROBLEM, problem);
         }
     }
 
     /** Keeps how fast the clock in kernels runs. */
     public void append(ClockReading reading) {
         clock.add(reading);
-        write(LogFile.CLOCK, reading);
+        write(CLOCK, reading);
     }
 
     /** Keeps how the run spent its time, unless it was resumed. */
     public void append(Duration time) {
-        if (begun().host().resumedAt() == null) {
-            duration = time;
-        }
+        duration = earlier == null ? time : null;
     }
 
     /** Takes the findings, which the log does not hold: they follow from the results. */
@@ -197,28 +247,22 @@ public final class RunLog implements AutoCloseable {
     /** The result file: everything that is known by now. */
     public ResultFile file() {
         List<DeviceKey> keys = devices.stream().map(DeviceKey::of).toList();
-        List<TestResult> sorted = new ArrayList<>(results.values());
-        sorted.sort(Comparator.<TestResult>comparingInt(result -> order.getOrDefault(result.test(), -1))
-                .thenComparingInt(result -> keys.indexOf(DeviceKey.of(result))));
-        ResultFile known = begun();
+        ResultFile known = Objects.requireNonNull(start, "the run has not begun");
         return ResultFile.of(
                         known.tool(),
                         known.host(),
                         known.settings(),
                         devices,
                         known.suites(),
-                        sorted,
+                        results.values().stream()
+                                .sorted(Comparator.<TestResult>comparingInt(
+                                                result -> order.getOrDefault(result.test(), -1))
+                                        .thenComparingInt(result -> keys.indexOf(DeviceKey.of(result))))
+                                .toList(),
                         findings,
-                        problems,
+                        present(problems, devices),
                         duration)
                 .withClock(clock);
-    }
-
-    private ResultFile begun() {
-        if (start == null) {
-            throw new IllegalStateException("the run has not begun");
-        }
-        return start;
     }
 
     /** Deletes the log: its result file has the results, or there are none. */
@@ -243,27 +287,24 @@ public final class RunLog implements AutoCloseable {
         }
     }
 
-    /** Leaves the log in its place, and says so, if it has results and was not deleted. */
+    /** Leaves the log in its place, and says so, if it has records that are not published. */
     @Override
     public void close() {
-        if (file == null || file.isDeleted()) {
+        if (file == null || !file.isOpen()) {
             return;
         }
-        int lost = file.unwrittenResults();
-        file.close();
-        if (start == null && earlier != null) {
-            if (!isInLog) {
-                file.delete();
-            }
-        } else if (results.isEmpty()) {
+        if (start != null && results.isEmpty()) {
             file.delete();
-            if (start != null) {
-                notes.note("no results are kept: there were none");
-            }
+            notes.note("no results are kept: there were none");
+        } else if (!file.hasRecords()) {
+            file.delete(); // the result file has whatever there is
         } else {
-            notes.note((lost == 0 ? "all" : results.size() - lost + " of") + " " + results.size() + " results are in "
-                    + file.path());
-            noteHowToResume();
+            file.close();
+            if (start != null) {
+                notes.note((lost == 0 ? "all" : results.size() - lost + " of") + " " + results.size()
+                        + " results are in " + file.path());
+                noteHowToResume();
+            }
         }
     }
 }

@@ -2,26 +2,22 @@ package io.github.gpupath.cli.engine.store;
 
 import io.github.gpupath.cli.analysis.finding.SuiteFindings;
 import io.github.gpupath.result.CoordinateRecord;
-import io.github.gpupath.result.FindingRecord;
 import io.github.gpupath.result.ResultFile;
-import io.github.gpupath.result.ResultFile.Problem;
 import io.github.gpupath.result.SuiteRecord;
-import io.github.gpupath.result.TestResult;
 import io.github.gpupath.suite.Suite;
 import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -68,17 +64,50 @@ final class Version1 {
         if (root.get("settings") instanceof ObjectNode settings) {
             settings.put("placements", 1).put("processes", 1);
         }
-        root.set("suites", NODES.arrayNode());
         root.set("findings", NODES.arrayNode());
+        List<Suite> suites = ServiceLoader.load(Suite.class).stream()
+                .map(ServiceLoader.Provider::get)
+                .toList();
+        Map<String, TestCase> tests = tests(suites, root);
         Map<String, Set<String>> ofLanguages = ofLanguages(root.path("results"));
         ArrayNode results = NODES.arrayNode();
         root.path("results")
                 .forEach(result -> results.add(
-                        result instanceof ObjectNode object
-                                ? result(object, ofLanguages.getOrDefault(backend(object), Set.of()))
-                                : result));
+                        result((ObjectNode) result, ofLanguages.getOrDefault(backend(result), Set.of()), tests)));
         root.set("results", results);
-        return completed(Json.read(root, ResultFile.class));
+        root.set("suites", Json.tree(records(suites, results, tests)));
+        ResultFile known = Json.read(root, ResultFile.class);
+        return known.concluding(SuiteFindings.of(known, suites, List.copyOf(tests.values()), problem -> {}));
+    }
+
+    /** The tests of the suites that a file names, by their ids. */
+    private static Map<String, TestCase> tests(List<Suite> suites, JsonNode file) {
+        Map<String, String> options = new HashMap<>();
+        file.path("settings")
+                .path("options")
+                .properties()
+                .forEach(
+                        option -> options.put(option.getKey(), option.getValue().asString("")));
+        Map<String, TestCase> tests = new LinkedHashMap<>();
+        suites.forEach(suite -> suite.tests(new SuiteSettings(options)).forEach(test -> tests.put(test.id(), test)));
+        return tests;
+    }
+
+    private static List<SuiteRecord> records(List<Suite> suites, ArrayNode results, Map<String, TestCase> tests) {
+        List<TestCase> measured = results.valueStream()
+                .map(result -> tests.get(result.path("test").asString("")))
+                .filter(Objects::nonNull)
+                .distinct()
+                .toList();
+        return suites.stream()
+                .map(suite -> SuiteRecord.of(
+                        suite,
+                        measured.stream()
+                                .filter(test -> test.suite().equals(suite.id()))
+                                .toList(),
+                        Optional.empty()))
+                .filter(record -> !record.axes().isEmpty())
+                .toList();
     }
 
     /** What is said of all results of a backend is said of its language, and not of the tests. */
@@ -96,11 +125,21 @@ final class Version1 {
         return result.path("backend").asString("");
     }
 
-    private static ObjectNode result(ObjectNode old, Set<String> ofLanguage) {
+    private static ObjectNode result(ObjectNode old, Set<String> ofLanguage, Map<String, TestCase> tests) {
         ObjectNode result = old.deepCopy();
         String id = old.path("test").asString("");
         result.put("suite", id.contains("/") ? id.substring(0, id.indexOf('/')) : id);
-        result.set("coordinates", NODES.arrayNode());
+        TestCase test = tests.get(id);
+        result.set(
+                "coordinates",
+                test == null
+                        ? NODES.arrayNode()
+                        : Json.tree(test.coordinates().stream()
+                                .map(CoordinateRecord::of)
+                                .toList()));
+        if (test != null && test.base().isPresent()) {
+            result.put("base", test.base().get());
+        }
         result.put("better", old.path("unit").asString("").equals("s") ? "lower" : "higher");
         ArrayNode notes = NODES.arrayNode();
         old.path("notes").forEach(note -> notes.add(note(note.asString(""), ofLanguage)));
@@ -136,74 +175,5 @@ final class Version1 {
         }
         note.put("text", text);
         return note;
-    }
-
-    /** The file with what its suites know of its tests. */
-    private static ResultFile completed(ResultFile file) {
-        Set<String> named = file.results().stream().map(TestResult::suite).collect(Collectors.toSet());
-        List<Suite> suites = ServiceLoader.load(Suite.class).stream()
-                .map(ServiceLoader.Provider::get)
-                .filter(suite -> named.contains(suite.id()))
-                .toList();
-        Map<String, TestCase> tests = new LinkedHashMap<>();
-        SuiteSettings settings = new SuiteSettings(file.settings().options());
-        suites.forEach(suite -> suite.tests(settings).forEach(test -> tests.put(test.id(), test)));
-        List<TestResult> results = file.results().stream()
-                .map(result -> Optional.ofNullable(tests.get(result.test()))
-                        .map(test -> placed(result, test))
-                        .orElse(result))
-                .toList();
-        ResultFile known = with(file, records(suites, results, tests), results, List.of());
-        List<Problem> problems = new ArrayList<>();
-        List<FindingRecord> findings = SuiteFindings.of(known, suites, List.copyOf(tests.values()), problems::add);
-        return with(known, known.suites(), results, findings);
-    }
-
-    private static List<SuiteRecord> records(
-            List<Suite> suites, List<TestResult> results, Map<String, TestCase> tests) {
-        return suites.stream()
-                .map(suite -> SuiteRecord.of(
-                        suite,
-                        results.stream()
-                                .filter(result -> result.suite().equals(suite.id()) && tests.containsKey(result.test()))
-                                .map(result -> tests.get(result.test()))
-                                .toList(),
-                        Optional.empty()))
-                .filter(record -> !record.axes().isEmpty())
-                .toList();
-    }
-
-    private static TestResult placed(TestResult result, TestCase test) {
-        return new TestResult(
-                result.test(),
-                result.label(),
-                result.suite(),
-                test.coordinates().stream().map(CoordinateRecord::of).toList(),
-                test.base().orElse(null),
-                result.backend(),
-                result.device(),
-                result.driverVersion(),
-                result.metric(),
-                result.unit(),
-                result.better(),
-                result.status(),
-                result.reason(),
-                result.verified(),
-                result.notes(),
-                result.measurement());
-    }
-
-    private static ResultFile with(
-            ResultFile file, List<SuiteRecord> suites, List<TestResult> results, List<FindingRecord> findings) {
-        return ResultFile.of(
-                file.tool(),
-                file.host(),
-                file.settings(),
-                file.devices(),
-                suites,
-                results,
-                findings,
-                file.problems(),
-                file.duration());
     }
 }

@@ -4,7 +4,6 @@ import io.github.gpupath.cli.analysis.compare.Comparer;
 import io.github.gpupath.cli.analysis.compare.Comparison;
 import io.github.gpupath.cli.analysis.compare.DeviceGroup;
 import io.github.gpupath.cli.analysis.compare.MeasuredFile;
-import io.github.gpupath.cli.analysis.compare.Run;
 import io.github.gpupath.cli.engine.store.HostFacts;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -25,15 +24,14 @@ public final class HtmlReport {
     /**
      * The page.
      *
-     * @param files at least one, of different names; parts of one run are put together, and each run is compared with the first
+     * @param files at least one, of different names; each is compared with the first
      * @param groups of devices of one name in the files
      * @param sources the kernels of the files' tests
      * @throws io.github.gpupath.cli.text.UserException if a measurement of a file is none
      */
     public static String write(List<MeasuredFile> files, List<DeviceGroup> groups, KernelSources sources) {
-        List<Run> runs = Run.of(files);
-        Comparison comparison = Comparer.compareAll(runs);
-        ReportData data = ReportData.of(runs, comparison, groups, sources, HostFacts.version());
+        Comparison comparison = Comparer.compareAll(files);
+        ReportData data = ReportData.of(files, comparison, groups, sources, HostFacts.version());
         String charts = Assets.charts();
         String own = SCRIPTS.stream().map(Assets::text).collect(Collectors.joining());
         String style = Assets.text("report.css");

@@ -2,14 +2,13 @@ package io.github.gpupath.cli.report.html;
 
 import io.github.gpupath.cli.analysis.compare.Column;
 import io.github.gpupath.cli.analysis.compare.Column.Way;
-import io.github.gpupath.cli.analysis.compare.Compared;
 import io.github.gpupath.cli.analysis.compare.ComparedFinding;
 import io.github.gpupath.cli.analysis.compare.Comparison;
 import io.github.gpupath.cli.analysis.compare.ComparisonNote;
 import io.github.gpupath.cli.analysis.compare.DeviceGroup;
 import io.github.gpupath.cli.analysis.compare.MeasuredFile;
-import io.github.gpupath.cli.analysis.compare.Pair;
-import io.github.gpupath.cli.analysis.compare.Run;
+import io.github.gpupath.cli.analysis.compare.ResultTable;
+import io.github.gpupath.cli.analysis.compare.ResultTable.Pair;
 import io.github.gpupath.cli.analysis.compare.Summary;
 import io.github.gpupath.cli.analysis.compare.Verdict;
 import io.github.gpupath.cli.analysis.statistics.Interval;
@@ -31,7 +30,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -42,8 +41,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param version of the program that writes the page
  * @param files that were read
- * @param runs the files as runs, each by the name that its columns give for their file
- * @param columns a column for each device through a driver in a run
+ * @param columns a column for each device through a driver in a file
  * @param suites of all files, each once
  * @param tests a test for each id and metric
  * @param results of all files
@@ -59,7 +57,6 @@ import org.jspecify.annotations.Nullable;
 record ReportData(
         String version,
         List<FileEntry> files,
-        List<RunEntry> runs,
         List<ColumnEntry> columns,
         List<SuiteRecord> suites,
         List<TestEntry> tests,
@@ -90,18 +87,11 @@ record ReportData(
             ResultFile.@Nullable Duration duration) {}
 
     /**
-     * A run.
-     *
-     * @param files the indices of its parts
-     */
-    record RunEntry(String name, List<Integer> files) {}
-
-    /**
      * A column.
      *
-     * @param devices what the files of its run say of the device, each once
+     * @param record what its file says of the device; absent where it says nothing
      */
-    record ColumnEntry(Column column, List<DeviceRecord> devices) {}
+    record ColumnEntry(Column column, @Nullable DeviceRecord record) {}
 
     /**
      * A kernel in the language of a backend, as {@link Translation} has it.
@@ -218,8 +208,12 @@ record ReportData(
 
     /** The data of a page. */
     static ReportData of(
-            List<Run> runs, Comparison comparison, List<DeviceGroup> groups, KernelSources sources, String version) {
-        return new Collector(comparison, sources).collect(runs, groups, version);
+            List<MeasuredFile> files,
+            Comparison comparison,
+            List<DeviceGroup> groups,
+            KernelSources sources,
+            String version) {
+        return new Collector(comparison, sources).collect(files, groups, version);
     }
 
     /** Gives what many results share its index. */
@@ -233,7 +227,6 @@ record ReportData(
         private final KernelSources sources;
         private final List<Column> columns;
         private final Map<Place, Integer> columnIndices = new HashMap<>();
-        private final Map<String, Integer> titles = new HashMap<>();
         private final Map<TestKey, Integer> testIndices = new HashMap<>();
         private final Map<String, Integer> firstOfId = new HashMap<>();
         private final List<TestEntry> tests = new ArrayList<>();
@@ -246,20 +239,19 @@ record ReportData(
             for (int i = 0; i < columns.size(); i++) {
                 Column column = columns.get(i);
                 columnIndices.put(new Place(column.file(), column.way()), i);
-                titles.put(column.title(), i);
             }
         }
 
-        ReportData collect(List<Run> runs, List<DeviceGroup> groups, String version) {
+        ReportData collect(List<MeasuredFile> files, List<DeviceGroup> groups, String version) {
             List<ResultEntry> results = new ArrayList<>();
             List<FindingEntry> findings = new ArrayList<>();
-            for (Run run : runs) {
-                run.results().forEach(result -> results.add(entry(result, run)));
+            for (MeasuredFile file : files) {
+                file.content().results().forEach(result -> results.add(entry(result, file)));
             }
-            for (Run run : runs) {
-                run.findings().stream()
-                        .filter(finding -> columnIndices.containsKey(new Place(run.name(), Way.of(finding))))
-                        .forEach(finding -> findings.add(entry(finding, run)));
+            for (MeasuredFile file : files) {
+                file.content().findings().stream()
+                        .filter(finding -> columnIndices.containsKey(new Place(file.name(), Way.of(finding))))
+                        .forEach(finding -> findings.add(entry(finding, file)));
             }
             SharedLines lines = new SharedLines();
             List<List<SourceEntry>> kernels = sources.kernels().stream()
@@ -267,37 +259,25 @@ record ReportData(
                             .map(source -> SourceEntry.of(source, lines))
                             .toList())
                     .toList();
-            List<FileEntry> entries = new ArrayList<>();
-            List<RunEntry> runEntries = new ArrayList<>();
-            Map<Place, Set<DeviceRecord>> devices = new HashMap<>();
-            for (Run run : runs) {
-                run.devices().forEach((way, some) -> devices.put(new Place(run.name(), way), some));
-                int first = entries.size();
-                run.parts().forEach(part -> entries.add(entry(part)));
-                runEntries.add(new RunEntry(
-                        run.name(),
-                        IntStream.range(first, entries.size()).boxed().toList()));
-            }
+            Map<String, ResultFile> contents =
+                    files.stream().collect(Collectors.toMap(MeasuredFile::name, MeasuredFile::content));
             return new ReportData(
                     version,
-                    entries,
-                    runEntries,
+                    files.stream().map(Collector::entry).toList(),
                     columns.stream()
                             .map(column -> new ColumnEntry(
                                     column,
-                                    List.copyOf(
-                                            devices.getOrDefault(new Place(column.file(), column.way()), Set.of()))))
+                                    column.device(Objects.requireNonNull(contents.get(column.file())))
+                                            .orElse(null)))
                             .toList(),
-                    Run.suites(runs),
+                    MeasuredFile.suites(files),
                     tests,
                     results,
                     List.copyOf(notes.keySet()),
                     findings,
-                    comparison.pairs().stream().map(this::entry).toList(),
-                    comparison.noiseFloor(),
-                    Stream.concat(runs.stream().flatMap(run -> run.notes().stream()), comparison.notes().stream())
-                            .distinct()
-                            .toList(),
+                    comparison.tables().stream().flatMap(this::entries).toList(),
+                    comparison.noiseFloor().share(),
+                    comparison.notes(),
                     kernels,
                     lines.all(),
                     groups);
@@ -320,11 +300,11 @@ record ReportData(
                     content.duration());
         }
 
-        private ResultEntry entry(TestResult result, Run run) {
+        private ResultEntry entry(TestResult result, MeasuredFile file) {
             Measurement measurement = result.measurement();
             return new ResultEntry(
                     test(result),
-                    column(run, Way.of(result)),
+                    column(file, Way.of(result)),
                     result.status(),
                     result.reason(),
                     result.verified(),
@@ -333,12 +313,12 @@ record ReportData(
                     measurement);
         }
 
-        private int column(Run run, Way way) {
-            return Objects.requireNonNull(columnIndices.get(new Place(run.name(), way)));
+        private int column(MeasuredFile file, Way way) {
+            return Objects.requireNonNull(columnIndices.get(new Place(file.name(), way)));
         }
 
-        private int column(String title) {
-            return Objects.requireNonNull(titles.get(title));
+        private int column(Column column) {
+            return Objects.requireNonNull(columnIndices.get(new Place(column.file(), column.way())));
         }
 
         private int test(TestResult result) {
@@ -354,9 +334,9 @@ record ReportData(
             return notes.computeIfAbsent(note, absent -> notes.size());
         }
 
-        private FindingEntry entry(FindingRecord finding, Run run) {
+        private FindingEntry entry(FindingRecord finding, MeasuredFile file) {
             return new FindingEntry(
-                    column(run, Way.of(finding)),
+                    column(file, Way.of(finding)),
                     finding.suite(),
                     finding.kind(),
                     finding.subject(),
@@ -369,25 +349,36 @@ record ReportData(
                     finding.sentence());
         }
 
-        private PairEntry entry(Pair pair) {
-            return new PairEntry(
-                    column(pair.base()),
-                    column(pair.other()),
-                    pair.compared().stream().map(this::entry).toList(),
-                    pair.findings().stream()
-                            .filter(finding -> finding.verdict() != Verdict.SAME)
-                            .toList(),
-                    pair.summaries());
+        private Stream<PairEntry> entries(ResultTable table) {
+            String base = table.columns().get(0).title();
+            return IntStream.range(1, table.columns().size()).mapToObj(other -> {
+                Column column = table.columns().get(other);
+                return new PairEntry(
+                        column(table.columns().get(0)),
+                        column(column),
+                        table.pairs(other).flatMap(this::entry).toList(),
+                        comparison.findings().stream()
+                                .filter(finding -> finding.base().equals(base)
+                                        && finding.other().equals(column.title())
+                                        && finding.verdict() != Verdict.SAME)
+                                .toList(),
+                        comparison.summaries().stream()
+                                .filter(summary -> summary.base().equals(base)
+                                        && summary.other().equals(column.title()))
+                                .toList());
+            });
         }
 
-        private VerdictEntry entry(Compared compared) {
-            TestKey key = new TestKey(compared.test(), compared.metric(), compared.unit());
-            return new VerdictEntry(
-                    Objects.requireNonNull(testIndices.get(key)),
-                    compared.ratio().value(),
-                    compared.ratio().low(),
-                    compared.ratio().high(),
-                    compared.verdict());
+        private Stream<VerdictEntry> entry(Pair pair) {
+            TestKey key = new TestKey(
+                    pair.row().test(), pair.row().metric(), pair.row().unit());
+            return pair.cell().ratio().stream()
+                    .map(ratio -> new VerdictEntry(
+                            Objects.requireNonNull(testIndices.get(key)),
+                            ratio.value(),
+                            ratio.low(),
+                            ratio.high(),
+                            pair.verdict()));
         }
     }
 }

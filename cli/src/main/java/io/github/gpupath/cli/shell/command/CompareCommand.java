@@ -3,11 +3,11 @@ package io.github.gpupath.cli.shell.command;
 import io.github.gpupath.cli.analysis.compare.Comparer;
 import io.github.gpupath.cli.analysis.compare.Comparison;
 import io.github.gpupath.cli.analysis.compare.DeviceGroup;
-import io.github.gpupath.cli.analysis.compare.Differing;
 import io.github.gpupath.cli.analysis.compare.FailCondition;
+import io.github.gpupath.cli.analysis.compare.MeasuredFile;
 import io.github.gpupath.cli.analysis.compare.NoiseFloor;
 import io.github.gpupath.cli.analysis.compare.Request;
-import io.github.gpupath.cli.analysis.compare.Run;
+import io.github.gpupath.cli.analysis.compare.ResultTable.Pair;
 import io.github.gpupath.cli.analysis.compare.Verdict;
 import io.github.gpupath.cli.engine.run.Engine;
 import io.github.gpupath.cli.report.ComparisonReports;
@@ -20,12 +20,16 @@ import io.github.gpupath.code.CodeReader;
 import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.TypeConversionException;
 
 /** {@code compare}: compares results, test by test. It needs no driver and no injector, but to explain. */
 @Command(
@@ -35,15 +39,34 @@ import picocli.CommandLine.Parameters;
                         + " name with each other.")
 public final class CompareCommand implements Callable<Integer> {
 
+    /** Reads a noise floor. */
+    static final class NoiseFloors implements ITypeConverter<NoiseFloor> {
+        @Override
+        public NoiseFloor convert(String word) {
+            return parsed(word, NoiseFloor::parse);
+        }
+    }
+
+    /** Reads a condition. */
+    static final class FailConditions implements ITypeConverter<FailCondition> {
+        @Override
+        public FailCondition convert(String word) {
+            return parsed(word, FailCondition::parse);
+        }
+    }
+
+    private static <T> T parsed(String word, Function<String, T> parser) {
+        try {
+            return parser.apply(word);
+        } catch (IllegalArgumentException e) {
+            throw new TypeConversionException(String.valueOf(e.getMessage()));
+        }
+    }
+
     /** How many tests are explained where the user names no number. */
     private static final int EXPLAINED = 3;
 
-    @Parameters(
-            paramLabel = "FILE",
-            arity = "1..*",
-            description =
-                    "Result files; of several the first is the base. Files of one device and driver without a common test"
-                            + " count as one.")
+    @Parameters(paramLabel = "FILE", arity = "1..*", description = "Result files; of several the first is the base.")
     private List<Path> files = List.of();
 
     @Option(
@@ -75,6 +98,7 @@ public final class CompareCommand implements Callable<Integer> {
     @Option(
             names = "--noise-floor",
             paramLabel = "P%",
+            converter = NoiseFloors.class,
             description = "The difference that counts as none (default: 1%%).")
     private NoiseFloor noiseFloor = NoiseFloor.DEFAULT;
 
@@ -82,6 +106,7 @@ public final class CompareCommand implements Callable<Integer> {
             names = "--fail-on",
             paramLabel = "WHAT",
             split = ",",
+            converter = FailConditions.class,
             description =
                     "Exit with 5 and name the tests if some test is slower, slower:5%% (by at least that, with its"
                             + " whole interval), faster, faster:5%%, ambiguous or missing (the base alone has a value of"
@@ -123,7 +148,7 @@ public final class CompareCommand implements Callable<Integer> {
         requireSense();
         Outputs outputs = output.plan(files);
         if (isOfPairs()) {
-            return pairs(outputs, Run.of(LoadedResults.allOf(files, console)));
+            return pairs(outputs, LoadedResults.allOf(files, console));
         }
         LoadedResults gathered = LoadedResults.read(files, noiseFloor, console);
         if (fleet != null
@@ -131,7 +156,7 @@ public final class CompareCommand implements Callable<Integer> {
                 || files.size() > 1 && !gathered.groups().isEmpty()) {
             return groups(outputs, gathered.groups());
         }
-        return pairs(outputs, Run.of(gathered.whole(files, console)));
+        return pairs(outputs, gathered.whole(files, console));
     }
 
     /**
@@ -187,7 +212,7 @@ public final class CompareCommand implements Callable<Integer> {
         return failOnOutlier && hasOutlier ? ExitCodes.REGRESSION : ExitCodes.OK;
     }
 
-    private Integer pairs(Outputs outputs, List<Run> measured) {
+    private Integer pairs(Outputs outputs, List<MeasuredFile> measured) {
         Comparison comparison = console.during(
                 "comparing", () -> Comparer.compare(measured, new Request(selectors, backends, base, noiseFloor)));
         Comparison shown = only.isEmpty() ? comparison : comparison.only(EnumSet.copyOf(only));
@@ -199,7 +224,7 @@ public final class CompareCommand implements Callable<Integer> {
         if (output.explains() && outputs.showsTable() && explained > 0) {
             CodeCollector.reader()
                     .ifPresentOrElse(
-                            reader -> explain(reader, Differing.most(shown, measured, explained), measured),
+                            reader -> explain(reader, shown.mostDifferent(explained), measured),
                             () -> console.note("--explain: " + CodeCollector.NO_READER));
         }
         List<String> offenders = FailCondition.offenders(failOn, comparison);
@@ -211,7 +236,7 @@ public final class CompareCommand implements Callable<Integer> {
         return offenders.isEmpty() ? ExitCodes.OK : ExitCodes.REGRESSION;
     }
 
-    private void explain(CodeReader reader, List<Differing> differing, List<Run> measured) {
+    private void explain(CodeReader reader, Map<String, List<Pair>> differing, List<MeasuredFile> measured) {
         console.text(ExplanationPage.text(
                 differing,
                 new Explainer(reader, engine, console).reports(differing, measured),

@@ -2,8 +2,9 @@ package io.github.gpupath.cli.shell.command;
 
 import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.cli.analysis.compare.Column;
-import io.github.gpupath.cli.analysis.compare.Differing;
-import io.github.gpupath.cli.analysis.compare.Run;
+import io.github.gpupath.cli.analysis.compare.MeasuredFile;
+import io.github.gpupath.cli.analysis.compare.ResultTable.Cell;
+import io.github.gpupath.cli.analysis.compare.ResultTable.Pair;
 import io.github.gpupath.cli.engine.discovery.FoundBackend;
 import io.github.gpupath.cli.engine.discovery.Suites;
 import io.github.gpupath.cli.engine.run.Engine;
@@ -44,35 +45,36 @@ final class Explainer {
     }
 
     /** A report on the machine code of each test, in which it has the titles of the columns. */
-    Map<String, CodeReport> reports(List<Differing> tests, List<Run> runs) {
+    Map<String, CodeReport> reports(Map<String, List<Pair>> tests, List<MeasuredFile> files) {
         Map<String, CodeReport> reports = new HashMap<>();
-        outputs(tests, runs).forEach((test, outputs) -> reports.put(test, reader.read(outputs)));
+        outputs(tests, files).forEach((test, outputs) -> reports.put(test, reader.read(outputs)));
         return reports;
     }
 
-    private Map<String, Map<String, CompilerOutput>> outputs(List<Differing> tests, List<Run> runs) {
+    private Map<String, Map<String, CompilerOutput>> outputs(Map<String, List<Pair>> tests, List<MeasuredFile> files) {
         Map<Column, Map<String, TestResult>> wanted = new LinkedHashMap<>();
-        for (Differing test : tests) {
-            test.sides().forEach(side -> {
-                wanted.computeIfAbsent(side.base(), column -> new LinkedHashMap<>())
-                        .put(test.test(), side.baseResult());
-                wanted.computeIfAbsent(side.other(), column -> new LinkedHashMap<>())
-                        .put(test.test(), side.otherResult());
-            });
-        }
+        tests.values().stream().flatMap(List::stream).forEach(pair -> {
+            want(wanted, pair.base(), pair.baseCell());
+            want(wanted, pair.column(), pair.cell());
+        });
         Map<String, Map<String, CompilerOutput>> codes = new HashMap<>();
-        wanted.forEach((column, some) -> codes(column, some, options(column, runs))
+        wanted.forEach((column, some) -> codes(column, some, options(column, files))
                 .forEach((test, code) -> codes.computeIfAbsent(test, key -> new LinkedHashMap<>())
                         .put(column.title(), code)));
         return codes;
     }
 
-    /** The options of suites in the run that a column is of. */
-    private static Map<String, String> options(Column column, List<Run> runs) {
-        return runs.stream()
-                .filter(run -> runs.size() == 1 || run.name().equals(column.file()))
+    private static void want(Map<Column, Map<String, TestResult>> wanted, Column column, Cell cell) {
+        TestResult result = cell.result().orElseThrow();
+        wanted.computeIfAbsent(column, absent -> new LinkedHashMap<>()).put(result.test(), result);
+    }
+
+    /** The options of suites in the file that a column is of. */
+    private static Map<String, String> options(Column column, List<MeasuredFile> files) {
+        return files.stream()
+                .filter(file -> file.name().equals(column.file()))
                 .findFirst()
-                .map(run -> run.first().settings().options())
+                .map(file -> file.content().settings().options())
                 .orElse(Map.of());
     }
 

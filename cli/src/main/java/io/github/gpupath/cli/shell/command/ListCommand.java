@@ -2,7 +2,7 @@ package io.github.gpupath.cli.shell.command;
 
 import io.github.gpupath.cli.engine.discovery.Suites;
 import io.github.gpupath.cli.engine.select.TestSelection;
-import io.github.gpupath.cli.engine.store.FlatJson;
+import io.github.gpupath.cli.engine.store.Json;
 import io.github.gpupath.cli.report.Style;
 import io.github.gpupath.cli.report.TextTable;
 import io.github.gpupath.cli.shell.console.Console;
@@ -60,7 +60,7 @@ public final class ListCommand implements Callable<Integer> {
         switch (list.format()) {
             case JSON ->
                 console.document(
-                        FlatJson.write(tests.stream().map(ListCommand::entry).toList()));
+                        Json.write(tests.stream().map(ListCommand::entry).toList()));
             case TABLE -> printTable(tests, all);
         }
         return ExitCodes.OK;

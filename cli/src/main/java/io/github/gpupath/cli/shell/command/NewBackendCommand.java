@@ -1,10 +1,9 @@
 package io.github.gpupath.cli.shell.command;
 
 import io.github.gpupath.backend.BackendProvider;
-import io.github.gpupath.cli.engine.run.Engine;
 import io.github.gpupath.cli.shell.console.Console;
 import jakarta.inject.Inject;
-import java.util.stream.Stream;
+import java.util.List;
 import picocli.CommandLine.Command;
 
 /** {@code new-backend}: begins a plug-in. */
@@ -17,21 +16,17 @@ import picocli.CommandLine.Command;
 public final class NewBackendCommand extends NewPluginCommand {
 
     @Inject
-    NewBackendCommand(Console console, Engine engine) {
-        super(console, engine, "backend");
-    }
-
-    @Override
-    void write(NewProject project) {
-        project.write(
+    NewBackendCommand(Console console) {
+        super(
+                console,
+                "backend",
                 BackendProvider.class,
-                "Provider",
-                Stream.of("Provider", "Backend", "Device", "Buffer", "Kernel", "Invocation", "Compiler"),
+                List.of("Provider", "Backend", "Device", "Buffer", "Kernel", "Invocation", "Compiler"),
                 "ConformanceTests");
     }
 
     @Override
     String trial(String name) {
-        return "load --quick --plugins target --backend " + name + ",opencl";
+        return "load --quick --backend " + name + ",opencl";
     }
 }

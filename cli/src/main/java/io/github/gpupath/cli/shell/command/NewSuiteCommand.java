@@ -1,10 +1,9 @@
 package io.github.gpupath.cli.shell.command;
 
-import io.github.gpupath.cli.engine.run.Engine;
 import io.github.gpupath.cli.shell.console.Console;
 import io.github.gpupath.suite.Suite;
 import jakarta.inject.Inject;
-import java.util.stream.Stream;
+import java.util.List;
 import picocli.CommandLine.Command;
 
 /** {@code new-suite}: begins a plug-in. */
@@ -17,17 +16,12 @@ import picocli.CommandLine.Command;
 public final class NewSuiteCommand extends NewPluginCommand {
 
     @Inject
-    NewSuiteCommand(Console console, Engine engine) {
-        super(console, engine, "suite");
-    }
-
-    @Override
-    void write(NewProject project) {
-        project.write(Suite.class, "Suite", Stream.of("Suite"), "SuiteTests");
+    NewSuiteCommand(Console console) {
+        super(console, "suite", Suite.class, List.of("Suite"), "SuiteTests");
     }
 
     @Override
     String trial(String name) {
-        return name + " --quick --plugins target";
+        return name + " --quick";
     }
 }

@@ -1,6 +1,5 @@
 package io.github.gpupath.cli.shell.command;
 
-import io.github.gpupath.cli.text.PlainNumber;
 import io.github.gpupath.cli.text.UserException;
 import io.github.gpupath.result.Profile;
 import org.jspecify.annotations.Nullable;
@@ -50,8 +49,8 @@ final class ProfileOptions {
         }
         if (maxTime != null) {
             if (!Profile.isLasting(maxTime)) {
-                throw UserException.usage("--max-time " + PlainNumber.of(maxTime)
-                        + ": give a number of seconds above 0 and at most " + (int) Profile.MOST_SECONDS);
+                throw UserException.usage("--max-time " + maxTime + ": give a number of seconds above 0 and at most "
+                        + (int) Profile.MOST_SECONDS);
             }
             profile = profile.withMaxSecondsPerTest(maxTime);
         }

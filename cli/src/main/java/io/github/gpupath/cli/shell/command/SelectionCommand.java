@@ -172,12 +172,8 @@ abstract class SelectionCommand implements Callable<Integer> {
     }
 
     private String resuming(Path results) {
-        return Launcher.own(console.invocation().environment()).here() + " run"
-                + console.options()
-                        .plugins()
-                        .map(folder -> " --plugins " + Launcher.quoted(folder.toString()))
-                        .orElse("")
-                + " --resume " + Launcher.quoted(results.toString());
+        return Launcher.called(console.invocation().environment()) + " run --resume "
+                + Launcher.quoted(results.toString());
     }
 
     /** Carries out a run, writes what it came to and returns the exit code. */
@@ -186,7 +182,7 @@ abstract class SelectionCommand implements Callable<Integer> {
         Outcome outcome;
         boolean complete;
         try (log) {
-            try (OrderlyEnd end = new OrderlyEnd(console.invocation().cancellation(), listener, log::noteWhatIsLeft)) {
+            try (OrderlyEnd end = new OrderlyEnd(console.invocation().cancelled(), listener, log::noteWhatIsLeft)) {
                 outcome = new Runner(engine, request, log).run(listener);
             }
             complete = publish(outcome, log, outputs);

@@ -18,18 +18,21 @@ public final class Console implements Notes {
     /** A width that a terminal can have; 0 is said where nobody knows it. */
     private static final Pattern NUMBER = Pattern.compile("[1-9]\\d{0,5}");
 
-    /** What is laid out for, however narrow the terminal. */
-    private static final int NARROWEST = 20;
+    private static final String CLEAR_LINE = "\r\u001b[K";
+
+    /** The codes around the status that make the terminal cut it at its edge; a wrapped line could not be rewritten. */
+    private static final String WRAP_OFF = "\u001b[?7l";
+
+    private static final String WRAP_ON = "\u001b[?7h";
 
     private final Invocation invocation;
     private final GlobalOptions options;
-    private final StatusLine status;
+    private boolean showsStatus;
 
     /** A console for one run; reads the options only when they are needed, since they are parsed later. */
     public Console(Invocation invocation, GlobalOptions options) {
         this.invocation = invocation;
         this.options = options;
-        this.status = statusLine();
     }
 
     /** The surroundings of this run of the program. */
@@ -71,33 +74,45 @@ public final class Console implements Notes {
     }
 
     /** Writes a line to a log, for people. */
-    public void log(String line) {
-        status.clear();
+    public synchronized void log(String line) {
+        clearStatus();
         invocation.err().println(Controls.oneLine(line));
         invocation.err().flush();
     }
 
     /** Does what may take long; a terminal says meanwhile what it is. */
     public <T> T during(String what, Supplier<T> work) {
-        if (invocation.errIsTerminal()) {
-            status.show(what + " ...");
-        }
+        status(what + " ...");
         try {
             return work.get();
         } finally {
-            status.clear();
+            clearStatus();
         }
     }
 
-    /** The status line of a terminal. */
-    public StatusLine statusLine() {
-        return new StatusLine(invocation.err());
+    /** Shows a text in the last line of a terminal, in place of the one before. Nothing is shown elsewhere. */
+    public synchronized void status(String text) {
+        if (invocation.errIsTerminal()) {
+            invocation.err().print(CLEAR_LINE + WRAP_OFF + Controls.oneLine(text) + WRAP_ON);
+            invocation.err().flush();
+            showsStatus = true;
+        }
+    }
+
+    /** Removes the status, if it is shown. */
+    public synchronized void clearStatus() {
+        if (showsStatus) {
+            invocation.err().print(CLEAR_LINE);
+            invocation.err().flush();
+            showsStatus = false;
+        }
     }
 
     /** Writes a long text if {@code --verbose} is given; returns whether it is. */
     @Override
-    public boolean details(String text) {
+    public synchronized boolean details(String text) {
         if (options.verbose()) {
+            clearStatus();
             invocation.err().println(Controls.lines(text));
             invocation.err().flush();
         }
@@ -119,7 +134,7 @@ public final class Console implements Notes {
 
     private int width() {
         String columns = invocation.environment().getOrDefault("COLUMNS", "");
-        return NUMBER.matcher(columns).matches() ? Math.max(NARROWEST, Integer.parseInt(columns)) : Medium.UNLIMITED;
+        return NUMBER.matcher(columns).matches() ? Integer.parseInt(columns) : Medium.UNLIMITED;
     }
 
     /** Whether the terminal shows more than ASCII, by the variable of the locale that counts. */

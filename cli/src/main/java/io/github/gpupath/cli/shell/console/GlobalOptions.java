@@ -2,25 +2,16 @@ package io.github.gpupath.cli.shell.console;
 
 import io.github.gpupath.cli.engine.discovery.PluginFolder;
 import io.github.gpupath.cli.engine.run.WorkerOptions;
-import io.github.gpupath.cli.text.PlainNumber;
-import io.github.gpupath.cli.text.UserException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Model.ArgSpec;
-import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.ScopeType;
 
 /** The options of every command. */
 public final class GlobalOptions {
-
-    private static final String STEP_LIMIT = "--step-limit";
 
     /** The environment variable that names the folder of plugin jars. */
     private static final String PLUGINS_VARIABLE = "GPUPATH_PLUGINS";
@@ -53,47 +44,12 @@ public final class GlobalOptions {
     boolean inProcess;
 
     @Option(
-            names = STEP_LIMIT,
+            names = "--step-limit",
             paramLabel = "SECONDS",
             scope = ScopeType.INHERIT,
             description = "How long a worker process may take for one step of a test before it is ended by force"
                     + " (default: ${DEFAULT-VALUE}).")
     double stepLimitSeconds = WorkerOptions.DEFAULT_STEP_LIMIT.toSeconds();
-
-    /**
-     * Refuses options that make no sense together.
-     *
-     * @param parsed the whole command line
-     * @throws UserException if something does not
-     */
-    public void check(ParseResult parsed) {
-        parsed.asCommandLineList()
-                .forEach(command -> command.getParseResult().matchedArgs().forEach(GlobalOptions::requireNoEmptyPart));
-        if (!(stepLimitSeconds > 0 && stepLimitSeconds <= Integer.MAX_VALUE)) {
-            throw UserException.usage(STEP_LIMIT + " " + PlainNumber.of(stepLimitSeconds)
-                    + ": give a number of seconds above 0 and at most " + Integer.MAX_VALUE);
-        }
-        boolean isLimited = parsed.asCommandLineList().stream()
-                .anyMatch(command -> command.getParseResult().hasMatchedOption(STEP_LIMIT));
-        if (inProcess && isLimited) {
-            throw UserException.usage(
-                    STEP_LIMIT + " does not go with --in-process: only a process of its own can be ended by force");
-        }
-    }
-
-    /** Refuses what is empty, or a list with a part that is: it would be the same as nothing, which stands for everything. */
-    private static void requireNoEmptyPart(ArgSpec argument) {
-        String name = argument instanceof OptionSpec option ? option.longestName() : argument.paramLabel();
-        for (String value : argument.arity().max() == 0 ? List.<String>of() : argument.originalStringValues()) {
-            if (value.isBlank()) {
-                throw UserException.usage(name + " is given, and is empty");
-            }
-            if (!argument.splitRegex().isEmpty()
-                    && Stream.of(value.split(argument.splitRegex(), -1)).anyMatch(String::isBlank)) {
-                throw UserException.usage(name + " " + value + ": a part of the list is empty");
-            }
-        }
-    }
 
     /** The options for the use of drivers. */
     public WorkerOptions workers() {
@@ -108,11 +64,6 @@ public final class GlobalOptions {
     /** The rule for when output is coloured. */
     public ColorMode color() {
         return color;
-    }
-
-    /** The folder of plugin jars that is named on the command line. */
-    public Optional<Path> plugins() {
-        return Optional.ofNullable(plugins);
     }
 
     /** The folder of plugin jars that is named on the command line or else in the environment. */

@@ -2,6 +2,7 @@ package io.github.gpupath.cli.shell.console;
 
 import java.io.PrintWriter;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * The surroundings of a run of the program: all its inputs and outputs but the arguments.
@@ -13,7 +14,7 @@ import java.util.Map;
  * @param outIsTerminal whether {@code out} is a terminal
  * @param outIsPipe whether {@code out} is a pipe or a socket, whose reader may leave early
  * @param errIsTerminal whether {@code err} is a terminal
- * @param cancellation the request of the user to end early
+ * @param cancelled whether the user wants the run to end early; set by the thread that handles the signal
  */
 public record Invocation(
         PrintWriter out,
@@ -23,7 +24,7 @@ public record Invocation(
         boolean outIsTerminal,
         boolean outIsPipe,
         boolean errIsTerminal,
-        Cancellation cancellation) {
+        AtomicBoolean cancelled) {
 
     public Invocation {
         environment = Map.copyOf(environment);

@@ -3,6 +3,7 @@ package io.github.gpupath.cli.shell.console;
 import io.github.gpupath.cli.text.Notes;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * Lets a run end in order while the process is asked to end, as by Ctrl-C: the end of the process waits for the thread that made this.
@@ -12,7 +13,7 @@ public final class OrderlyEnd implements AutoCloseable {
 
     private static final int LIMIT_SECONDS = 10;
 
-    private final Cancellation cancellation;
+    private final AtomicBoolean cancelled;
     private final Notes notes;
     private final Runnable givenUp;
     private final Thread program = Thread.currentThread();
@@ -25,15 +26,15 @@ public final class OrderlyEnd implements AutoCloseable {
      * @param notes is told that the process ends
      * @param givenUp is run before the process ends although the run has not ended
      */
-    public OrderlyEnd(Cancellation cancellation, Notes notes, Runnable givenUp) {
-        this.cancellation = cancellation;
+    public OrderlyEnd(AtomicBoolean cancelled, Notes notes, Runnable givenUp) {
+        this.cancelled = cancelled;
         this.notes = notes;
         this.givenUp = givenUp;
         Runtime.getRuntime().addShutdownHook(hook);
     }
 
     private void await() {
-        cancellation.request();
+        cancelled.set(true);
         notes.note("ending as soon as the driver lets go, within " + LIMIT_SECONDS + " s");
         try {
             if (ended.await(LIMIT_SECONDS, TimeUnit.SECONDS)) {
@@ -55,7 +56,7 @@ public final class OrderlyEnd implements AutoCloseable {
         try {
             Runtime.getRuntime().removeShutdownHook(hook);
         } catch (IllegalStateException ending) {
-            cancellation.request(); // the hook may not have come to that yet
+            cancelled.set(true); // the hook may not have come to that yet
         }
     }
 }

@@ -1,50 +1,37 @@
 package io.github.gpupath.cli.shell.console;
 
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Objects;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Finds whether a standard stream is a terminal; Java can only tell it of all streams together. */
+/** What a standard stream leads to (1 is standard output, 2 standard error); Java reports it of all streams together only. */
 public final class Terminals {
-
-    /** What terminals are called of which nothing is known, or that take no codes. */
-    private static final Set<String> WITHOUT_CODES = Set.of("", "dumb", "unknown");
 
     private Terminals() {}
 
-    /** Whether a file descriptor is a pipe or a socket; never where the system does not say so. */
+    /** Whether a stream is a pipe or a socket; never where the system does not report it. */
     public static boolean isPipe(int descriptor) {
-        try {
-            String target = Files.readSymbolicLink(Path.of("/proc/self/fd/" + descriptor))
-                    .toString();
-            return target.startsWith("pipe:") || target.startsWith("socket:");
-        } catch (IOException e) {
-            return false;
-        }
+        return target(descriptor).matches("(pipe|socket):.*");
     }
 
     /**
-     * Whether a file descriptor (1 is standard output, 2 standard error) is a terminal that can rewrite a line.
+     * Whether a stream is a terminal that can rewrite a line.
      *
-     * @param term what the environment calls it; on Windows nothing does
+     * @param term what the environment calls it
      */
     public static boolean isTerminal(int descriptor, @Nullable String term) {
-        if (WITHOUT_CODES.contains(Objects.requireNonNullElse(term, File.separatorChar == '\\' ? "windows" : ""))) {
-            return false;
-        }
-        Path link = Path.of("/proc/self/fd/" + descriptor);
-        if (!Files.isSymbolicLink(link)) {
-            return System.console() != null;
-        }
+        String target = target(descriptor);
+        boolean isTerminal = target.isEmpty() ? System.console() != null : target.matches("/dev/(pts/|tty|console).*");
+        return isTerminal && term != null && !term.equals("dumb");
+    }
+
+    private static String target(int descriptor) {
         try {
-            String target = Files.readSymbolicLink(link).toString();
-            return target.startsWith("/dev/pts/") || target.startsWith("/dev/tty") || target.equals("/dev/console");
+            return Files.readSymbolicLink(Path.of("/proc/self/fd/" + descriptor))
+                    .toString();
         } catch (IOException e) {
-            return false; // without knowing, no codes are written
+            return ""; // not Linux
         }
     }
 }

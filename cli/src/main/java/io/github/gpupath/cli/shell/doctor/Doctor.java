@@ -15,7 +15,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /** Finds out what each backend lacks on this machine. */
 public final class Doctor {
@@ -67,42 +66,21 @@ public final class Doctor {
                 : new Checkup(backend.id(), Checkup.State.WORKS, details, names, List.of());
     }
 
-    /** The checkup of a missing backend. Where there is nothing to install, or no command is known, the backend itself advises. */
+    /** The checkup of a missing backend. Where no command is known, the backend itself advises. */
     static Checkup missing(String backend, DriverHints hints, Availability.Unavailable missing, Machine machine) {
         List<String> remedies = new ArrayList<>(VendorHints.of(hints, machine));
-        List<String> commands = installation(hints, machine);
-        remedies.addAll(commands);
-        if (commands.isEmpty() && !missing.remedy().isEmpty()) {
+        Optional<String> command = machine.packageManager().flatMap(manager -> installation(manager, hints, machine));
+        command.ifPresent(remedies::add);
+        if (command.isEmpty() && !missing.remedy().isEmpty()) {
             remedies.add(missing.remedy());
         }
         return new Checkup(backend, Checkup.State.MISSING, missing.reason(), List.of(), remedies);
     }
 
-    /**
-     * The command that installs what is missing of the software driver of a backend, if it is known and something is; on a Linux
-     * without a package manager, as where only a bundle was unpacked, the commands of all systems.
-     */
-    private static List<String> installation(DriverHints hints, Machine machine) {
-        if (machine.packageManager().isPresent()) {
-            return machine.packageManager().flatMap(manager -> command(manager, hints, machine)).stream()
-                    .map(command -> "software driver: " + command)
-                    .toList();
-        }
-        if (!System.getProperty("os.name", "").equals("Linux")) {
-            return List.of();
-        }
-        return Stream.of(PackageManager.values())
-                .flatMap(manager -> command(manager, hints, machine).stream()
-                        .map(command -> "software driver on " + manager.systems() + ": " + command))
-                .toList();
-    }
-
-    private static Optional<String> command(PackageManager manager, DriverHints hints, Machine machine) {
-        List<String> missing = hints.packages().getOrDefault(manager, List.of()).stream()
-                .filter(needed -> !machine.installed().contains(needed))
-                .toList();
-        return missing.isEmpty()
-                ? Optional.empty()
-                : Optional.of((machine.root() ? "" : "sudo ") + manager.install() + " " + String.join(" ", missing));
+    /** The command that installs the software driver of a backend, if it is known. */
+    private static Optional<String> installation(PackageManager manager, DriverHints hints, Machine machine) {
+        return Optional.ofNullable(hints.packages().get(manager))
+                .map(packages -> "software driver: " + (machine.root() ? "" : "sudo ") + manager.install() + " "
+                        + String.join(" ", packages));
     }
 }

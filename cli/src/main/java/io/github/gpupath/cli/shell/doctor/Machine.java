@@ -2,7 +2,7 @@ package io.github.gpupath.cli.shell.doctor;
 
 import io.github.gpupath.backend.GpuVendor;
 import io.github.gpupath.backend.PackageManager;
-import io.github.gpupath.cli.text.SearchPath;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,7 +10,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -18,7 +17,6 @@ import java.util.stream.Stream;
  *
  * @param gpus the makers of the graphics processors on the PCI bus
  * @param packageManager the package manager, if it is a known one
- * @param installed the packages that are known to be installed, which only Debian's manager tells in a file
  * @param nvidiaDriver the version of NVIDIA's kernel driver, if it is loaded
  * @param container whether this runs in a container
  * @param root whether packages can be installed without sudo
@@ -26,15 +24,12 @@ import java.util.stream.Stream;
 record Machine(
         Set<GpuVendor> gpus,
         Optional<PackageManager> packageManager,
-        Set<String> installed,
         Optional<String> nvidiaDriver,
         boolean container,
         boolean root) {
 
     /** The classes of PCI devices that compute: VGA, 3D and other display controllers, processing accelerators. */
     private static final List<String> GPU_CLASSES = List.of("0x0300", "0x0302", "0x0380", "0x1200");
-
-    private static final String PACKAGE = "Package: ";
 
     /**
      * Looks at a machine.
@@ -46,7 +41,6 @@ record Machine(
         return new Machine(
                 gpus(files),
                 packageManager(path),
-                installed(files),
                 nvidiaDriver(files),
                 Files.exists(files.resolve(".dockerenv")) || Files.exists(files.resolve("run/.containerenv")),
                 user.equals("root"));
@@ -76,21 +70,10 @@ record Machine(
 
     /** The first command that the search path has. */
     private static Optional<PackageManager> packageManager(String path) {
-        SearchPath commands = SearchPath.of(path);
         return Stream.of(PackageManager.values())
-                .filter(manager -> commands.program(manager.command()).isPresent())
+                .filter(manager -> Stream.of(path.split(File.pathSeparator))
+                        .anyMatch(folder -> Files.isExecutable(Path.of(folder, manager.command()))))
                 .findFirst();
-    }
-
-    private static Set<String> installed(Path files) {
-        // Paragraphs with the lines "Package: libvulkan1" and "Status: install ok installed".
-        return Stream.of(read(files.resolve("var/lib/dpkg/status")).split("\n\n"))
-                .map(paragraph -> paragraph.lines().toList())
-                .filter(lines -> lines.contains("Status: install ok installed"))
-                .flatMap(List::stream)
-                .filter(line -> line.startsWith(PACKAGE))
-                .map(line -> line.substring(PACKAGE.length()))
-                .collect(Collectors.toUnmodifiableSet());
     }
 
     private static Optional<String> nvidiaDriver(Path files) {

@@ -3,37 +3,31 @@ package io.github.gpupath.cli.shell.progress;
 import io.github.gpupath.cli.engine.measure.Phase;
 import io.github.gpupath.cli.engine.measure.RunListener;
 import io.github.gpupath.cli.shell.console.Console;
-import io.github.gpupath.cli.shell.console.StatusLine;
 import io.github.gpupath.result.ResultFile.Problem;
 import io.github.gpupath.result.TestResult;
 import io.github.gpupath.suite.TestCase;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Locale;
 
 /**
  * Prints the progress of a run: the test and how many there are, the time left, the present phase. A terminal shows one
  * line that is rewritten; a log gets a line at most every few seconds.
- *
- * <p>A note may come from any thread.
  */
 public final class Progress implements RunListener {
 
     /** The shortest time between two lines of a log. */
     private static final Duration INTERVAL = Duration.ofSeconds(5);
 
-    private enum Look {
-        REWRITTEN,
-        LINES,
-        NOTHING
-    }
+    /** The fewest tests for an estimate of the time left; with fewer, the first test's warm-up would be in it. */
+    private static final int FEWEST_TESTS = 3;
 
     private final Console console;
     private final Clock clock;
-    private final StatusLine status;
-    private final Look look;
+    private final ProgressMode mode;
+    private Instant start = Instant.MIN;
     private Instant next = Instant.MIN;
-    private TimeLeft timeLeft = new TimeLeft(0);
     private int tests;
     private int test;
     private boolean hinted;
@@ -42,51 +36,49 @@ public final class Progress implements RunListener {
     public Progress(Console console, Clock clock, ProgressMode mode) {
         this.console = console;
         this.clock = clock;
-        this.status = console.statusLine();
-        this.look = switch (mode) {
-            case AUTO -> console.invocation().errIsTerminal() ? Look.REWRITTEN : Look.NOTHING;
-            case PLAIN -> Look.LINES;
-            case NONE -> Look.NOTHING;
-        };
+        this.mode = mode;
     }
 
     @Override
-    public synchronized void runStarted(int expectedTests) {
+    public void runStarted(int expectedTests) {
         tests = expectedTests;
         test = 0;
-        timeLeft = new TimeLeft(expectedTests);
+        start = clock.instant();
     }
 
-    synchronized void nextTest() {
+    void nextTest() {
         test++;
-        timeLeft.testStarted(clock.instant());
-    }
-
-    /** Notes that some backend carries out the present test. */
-    synchronized void carriedOut() {
-        timeLeft.carriedOut();
     }
 
     /** Shows what is done now: at once in a status line, at intervals in lines. */
-    synchronized void show(String what) {
-        switch (look) {
-            case REWRITTEN -> status.show(text(what));
-            case LINES -> {
+    void show(String what) {
+        switch (mode) {
+            case AUTO -> console.status(text(what));
+            case PLAIN -> {
                 Instant now = clock.instant();
                 if (!now.isBefore(next)) {
                     console.log(text(what));
                     next = now.plus(INTERVAL);
                 }
             }
-            case NOTHING -> {}
+            case NONE -> {}
         }
     }
 
     private String text(String what) {
-        String left = timeLeft.at(clock.instant())
-                .map(duration -> TimeLeft.text(duration) + " left: ")
-                .orElse("");
-        return "[" + test + "/" + tests + "] " + left + what;
+        return "[" + test + "/" + tests + "] " + timeLeft() + what;
+    }
+
+    /** The mean time of the tests so far, for each that is left. */
+    private String timeLeft() {
+        int ended = test - 1;
+        if (ended < FEWEST_TESTS) {
+            return "";
+        }
+        Duration left = Duration.between(start, clock.instant())
+                .multipliedBy(tests - ended)
+                .dividedBy(ended);
+        return String.format(Locale.ROOT, "%d:%02d left: ", left.toMinutes(), left.toSecondsPart());
     }
 
     @Override
@@ -101,9 +93,6 @@ public final class Progress implements RunListener {
 
     @Override
     public void resultFinished(TestResult result) {
-        if (result.status() == TestResult.Status.OK) {
-            carriedOut();
-        }
         if (result.status() == TestResult.Status.FAILED) {
             note("failed: " + result.backend() + " " + result.test() + ": " + result.reason());
         }
@@ -114,16 +103,13 @@ public final class Progress implements RunListener {
         note(problem.line());
     }
 
-    /** Writes a line that stays. */
     @Override
-    public synchronized void note(String line) {
-        status.clear();
+    public void note(String line) {
         console.note(line);
     }
 
     @Override
-    public synchronized boolean details(String text) {
-        status.clear();
+    public boolean details(String text) {
         return console.details(text);
     }
 
@@ -136,12 +122,12 @@ public final class Progress implements RunListener {
     }
 
     @Override
-    public synchronized void runEnded() {
-        status.clear();
+    public void runEnded() {
+        console.clearStatus();
     }
 
     @Override
     public boolean cancelled() {
-        return console.invocation().cancellation().requested();
+        return console.invocation().cancelled().get();
     }
 }

@@ -2,7 +2,7 @@
 
 const data = JSON.parse(document.getElementById("data").textContent);
 
-const columns = data.columns.map((entry, index) => ({index, ...entry.column, records: entry.devices}));
+const columns = data.columns.map((entry, index) => ({index, ...entry.column, record: entry.record}));
 
 /* What is from a plug-in and not from this project is marked, as in the other reports. */
 const MARK = "*";
@@ -18,7 +18,7 @@ columns.forEach(column => {
 
 /** Whether the backend of a column is from a plug-in. */
 function isForeign(column) {
-  return column.records.some(record => record.plugin);
+  return column.record?.plugin;
 }
 
 /** The id of a suite, marked where it is from a plug-in. */
@@ -47,7 +47,7 @@ function titleAmong(column, others) {
 function pairTitle(pair) {
   const both = [columns[pair.base], columns[pair.other]];
   const [base, other] = both.map(column => titleAmong(column, both));
-  return other + " against " + base + (isBetweenRuns(pair) || data.runs.length === 1 ? "" : ", " + short(both[0].file));
+  return other + " against " + base + (isBetweenRuns(pair) || data.files.length === 1 ? "" : ", " + short(both[0].file));
 }
 
 /** The same where the runs of both are named above it. */
@@ -194,7 +194,7 @@ function baselines(table) {
 function baselineName() {
   const {kind, column, test} = state.baseline;
   if (kind === "column") return columns[column].title;
-  if (kind === "earlier") return "the same test in " + short(data.runs[0].name);
+  if (kind === "earlier") return "the same test in " + short(data.files[0].name);
   if (kind === "own") return "each test's own base";
   if (kind === "test") return short(data.tests[test].id, 80);
   return "the fastest of each table";

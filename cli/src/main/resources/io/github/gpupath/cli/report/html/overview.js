@@ -19,9 +19,9 @@ const TELLING = ["level", "choice"];
 
 /** What a reader should know of each run, in few sentences. */
 function inShort() {
-  const found = data.runs.map(({name}) => ({name, subjects: tellingSubjects(name)})).filter(({subjects}) => subjects.length > 0);
+  const found = data.files.map(({name}) => ({name, subjects: tellingSubjects(name)})).filter(({subjects}) => subjects.length > 0);
   if (found.length === 0) return undefined;
-  const isOfSeveral = data.runs.length > 1;
+  const isOfSeveral = data.files.length > 1;
   const lists = found.slice(0, RUNS).map(({name, subjects}) => el("section", {class: isOfSeveral ? "short card" : "short"},
     isOfSeveral && el("h4", {}, clamp(name)),
     subjects.slice(0, isOfSeveral ? SENTENCES_EACH : SENTENCES).map(([first, ...others]) => el("p", {class: "sentence"},
@@ -51,12 +51,12 @@ function apiSentences() {
   if (pairs.length === 0) return undefined;
   const suites = distinct(pairs.flatMap(({found}) => found.map(each => each.suite)));
   const bySuite = suites.map(suite => pairs.flatMap(({pair, found}) => found.filter(each => each.suite === suite).map(each => ({pair, each}))));
-  const inAll = pairs.filter(({pair}) => isBetweenRuns(pair) || data.runs.length === 1 || isOfFirst(pair)).map(({pair, found}) => ({pair, each: inTotal(found)}));
+  const inAll = pairs.filter(({pair}) => isBetweenRuns(pair) || data.files.length === 1 || isOfFirst(pair)).map(({pair, found}) => ({pair, each: inTotal(found)}));
   const title = "Which is faster where";
   return [el("h3", {}, title),
     el("p", {class: "hint"}, `A difference counts from ${digits(100 * data.noiseFloor)} % on, and only where the whole interval of the ratio says so.`),
-    suites.length === 1 && data.runs.length === 1 ? verdictTable(title, bySuite) : [
-      data.runs.length === 1 ? verdictTable(title, [inAll]) : byRuns(inAll.slice(0, COMPARISONS)),
+    suites.length === 1 && data.files.length === 1 ? verdictTable(title, bySuite) : [
+      data.files.length === 1 ? verdictTable(title, [inAll]) : byRuns(inAll.slice(0, COMPARISONS)),
       suites.length > 1 && folded(`In each suite (${bySuite.flat().length} comparisons)`, {}, verdictTable("Which is faster in each suite", bySuite))]];
 }
 
@@ -257,19 +257,17 @@ function cautions() {
 function machines() {
   const rows = [
     ["device", column => column.deviceName],
-    ["vendor", ofRecords(record => record.vendor)],
-    ["type", ofRecords(record => record.type.replaceAll("_", " "))],
-    ["driver", ofRecords(record => record.driver + " " + record.driverVersion)],
-    ["version of the API", ofRecords(record => record.apiVersion)],
-    ["clock's tick", ofRecords(record => record.timer && tick(record.timer))],
-    ["reported cache", ofRecords(record => record.cacheBytes && bytes(record.cacheBytes))],
-    ["PCI address", ofRecords(record => record.pciAddress)],
-    ["UUID", ofRecords(record => record.uuid)],
-    ["plug-in", ofRecords(record => record.plugin && pluginWords(record.plugin))]
+    ["vendor", ofRecord(record => record.vendor)],
+    ["type", ofRecord(record => record.type.replaceAll("_", " "))],
+    ["driver", ofRecord(record => record.driver + " " + record.driverVersion)],
+    ["version of the API", ofRecord(record => record.apiVersion)],
+    ["clock's tick", ofRecord(record => record.timer && tick(record.timer))],
+    ["reported cache", ofRecord(record => record.cacheBytes && bytes(record.cacheBytes))],
+    ["PCI address", ofRecord(record => record.pciAddress)],
+    ["UUID", ofRecord(record => record.uuid)],
+    ["plug-in", ofRecord(record => record.plugin && pluginWords(record.plugin))]
   ];
-  const runOf = new Map(data.runs.flatMap(run => run.files.map(file => [data.files[file], run.name])));
   const perFile = [
-    ["run", file => data.runs.length > 1 && runOf.get(file)],
     ["device", file => file.devices.join("; ")],
     ["written by", file => `${file.tool.name} ${file.tool.version}${file.tool.commit ? ` (commit ${file.tool.commit})` : ""}, Java ${file.tool.javaVersion}`],
     ["host", file => `${file.host.os}, ${file.host.architecture}, ${count(file.host.processors, "processor")}`],
@@ -282,7 +280,7 @@ function machines() {
     ["places of memory", file => file.settings.placements + (file.settings.processes > 1 ? ` in ${file.settings.processes} processes` : "")],
     ["options", file => Object.entries(file.settings.options).map(([name, value]) => name + "=" + value).join("; ")]
   ];
-  const same = (one, other) => one.backend === other.backend && JSON.stringify(one.records) === JSON.stringify(other.records);
+  const same = (one, other) => one.backend === other.backend && JSON.stringify(one.record) === JSON.stringify(other.record);
   const devices = columns.filter(column => columns.find(each => same(each, column)) === column);
   const foreign = data.suites.filter(each => each.plugin);
   const isOnce = distinct(devices.map(each => each.backend)).length === devices.length;
@@ -300,12 +298,9 @@ function sideBySide(title, word, things, name, rows) {
 /** As many things as have their facts in columns. */
 const SIDE_BY_SIDE = 4;
 
-/** A fact of a column, of which each of its files may say something else. */
-function ofRecords(text) {
-  return column => {
-    const texts = distinct(column.records.map(text).filter(each => each));
-    return texts.length <= 2 ? texts.join("; ") : `${texts[0]} and ${texts.length - 1} others`;
-  };
+/** A fact that the file of a column has of its device. */
+function ofRecord(text) {
+  return column => column.record && text(column.record);
 }
 
 /** The facts of many things: what is the same in all, then a row for each. */

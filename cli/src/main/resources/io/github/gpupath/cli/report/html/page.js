@@ -95,8 +95,8 @@ function columnChoice() {
       else state.hidden.add(column.index);
       changed();
     }}), el("span", {class: "key", "data-series": column.series}, column.titleInRun)));
-  const byRun = data.runs.length === 1 ? boxes(columns)
-    : el("div", {class: "runs"}, data.runs.map(({name}) => el("div", {role: "group", "aria-label": short(name)},
+  const byRun = data.files.length === 1 ? boxes(columns)
+    : el("div", {class: "runs"}, data.files.map(({name}) => el("div", {role: "group", "aria-label": short(name)},
       el("span", {class: "run"}, short(name)), el("span", {}, boxes(columns.filter(column => column.file === name))))));
   const all = el("fieldset", {}, el("legend", {}, "Columns"), byRun);
   return columns.length <= SHOWN_CHOICES ? all
@@ -173,7 +173,7 @@ function start() {
       el("p", {class: "muted"}, clamp("How fast each way of touching memory is: "
         + (data.results.length > 0 ? count(data.results.length, "result") + " of " + count(data.tests.length, "test") + " from " : "the figures of devices from ")
         + (data.files.length <= SIDE_BY_SIDE ? data.files.map(file => short(file.name)).join(", ")
-          : data.files.length + " files" + (data.runs.length > 1 ? " of " + count(data.runs.length, "run") : ""))))),
+          : data.files.length + " files")))),
     el("nav", {"aria-label": "Parts of the report"}, el("ul", {}, parts.map(({id, title}) => el("li", {}, el("a", {href: "#" + id}, short(title)))))),
     toolbar());
   work();

@@ -25,16 +25,18 @@ class ComparerTests {
     }
 
     private static Comparison compare(ResultFile... files) {
-        List<Run> named = new ArrayList<>();
+        List<MeasuredFile> named = new ArrayList<>();
         for (ResultFile file : files) {
-            named.add(Run.of("file" + (named.size() + 1), file));
+            named.add(new MeasuredFile("file" + (named.size() + 1), file));
         }
         return Comparer.compare(named, Request.all());
     }
 
     private static List<String> pairs(Comparison comparison) {
-        return comparison.pairs().stream()
-                .map(pair -> pair.base() + " > " + pair.other())
+        return comparison
+                .pairs()
+                .map(pair -> pair.base().title() + " > " + pair.column().title())
+                .distinct()
                 .toList();
     }
 
@@ -83,12 +85,12 @@ class ComparerTests {
     void titlesAreUniqueWhateverNamesAFileHas() {
         FileBuilder builder = new FileBuilder().deviceName("GPU");
         Comparison comparison = Comparer.compareAll(List.of(
-                Run.of(
+                new MeasuredFile(
                         "r",
                         builder.of(
                                 a("one").device("x").around(1e-3),
                                 a("one").device("y").around(1e-3))),
-                Run.of("r one", builder.of(a("x").device("z").around(1e-3)))));
+                new MeasuredFile("r one", builder.of(a("x").device("z").around(1e-3)))));
         assertThat(comparison.columns()).extracting(Column::title).containsExactly("r one x", "r one y", "r one x #2");
     }
 
@@ -107,7 +109,7 @@ class ComparerTests {
                 .containsExactly(
                         "file1 one Name of y > file2 one Name of y", "file1 one Name of x > file2 one Name of x");
         assertThat(comparison.pairs())
-                .allSatisfy(pair -> assertThat(pair.compared().get(0).verdict()).isEqualTo(Verdict.SAME));
+                .allSatisfy(pair -> assertThat(pair.verdict()).isEqualTo(Verdict.SAME));
         assertThat(comparison.notes()).isEmpty();
     }
 
@@ -156,21 +158,17 @@ class ComparerTests {
                                 new ResultBuilder("load/d", "one").around(1e-3),
                                 new ResultBuilder("load/e", "one").without(Status.UNSUPPORTED, "no format"),
                                 new ResultBuilder("load/f", "one").around(1e-3)));
-        Pair pair = comparison.pairs().get(0);
-        assertThat(pair.compared()).extracting(Compared::test).containsExactly("load/a");
-        assertThat(pair.oneSided())
-                .extracting(test -> test.test() + ": " + test.base().status() + ", "
-                        + test.other().status() + ", " + test.other().reason())
+        assertThat(comparison.pairs())
+                .extracting(pair -> pair.row().test() + ": " + pair.verdict() + ", "
+                        + pair.baseCell().standing().status() + ", "
+                        + pair.cell().standing().words())
                 .containsExactly(
-                        "load/b: measured, failed, wrong answer",
-                        "load/c: measured, absent, null",
-                        "load/d: unsupported, measured, null",
-                        "load/f: absent, measured, null");
-        assertThat(pair.oneSided())
-                .filteredOn(OneSided::onlyInBase)
-                .extracting(OneSided::test)
-                .containsExactly("load/b", "load/c");
-        Summary summary = pair.summaries().get(0);
+                        "load/a: same, measured, measured",
+                        "load/b: one-sided, measured, failed: wrong answer",
+                        "load/c: one-sided, measured, absent",
+                        "load/d: one-sided, unsupported, measured",
+                        "load/f: one-sided, absent, measured");
+        Summary summary = comparison.summaries().get(0);
         assertThat(summary.compared()).isEqualTo(1);
         assertThat(summary.oneSided()).isEqualTo(4);
         assertThat(summary.tests()).isEqualTo(6);
@@ -181,9 +179,10 @@ class ComparerTests {
         Comparison comparison = compare(
                 new FileBuilder().of(a("one").around(1e-3)),
                 new FileBuilder().verifying().of(a("one").verified()));
-        assertThat(comparison.pairs().get(0).oneSided())
-                .extracting(test -> test.test() + ": " + test.base().status() + ", "
-                        + test.other().status())
+        assertThat(comparison.pairs())
+                .extracting(pair -> pair.row().test() + ": "
+                        + pair.baseCell().standing().status() + ", "
+                        + pair.cell().standing().status())
                 .containsExactly("load/a: measured, unmeasured");
     }
 
@@ -197,7 +196,7 @@ class ComparerTests {
                         b("two").around(0.125e-3),
                         new ResultBuilder("store/c", "one").around(1e-3),
                         new ResultBuilder("store/c", "two").without(Status.FAILED, "no")));
-        List<Summary> summaries = comparison.pairs().get(0).summaries();
+        List<Summary> summaries = comparison.summaries();
         assertThat(summaries).hasSize(2);
         Summary load = summaries.get(0);
         assertThat(load.suite()).isEqualTo("load");
@@ -234,18 +233,14 @@ class ComparerTests {
                         .of(
                                 a("one").around(1e-3),
                                 b("one").metric(Metric.BYTES_PER_SECOND).around(1e-3)));
-        assertThat(comparison.pairs().get(0).compared())
-                .extracting(Compared::test)
-                .containsExactly("load/a");
-        assertThat(comparison.pairs().get(0).oneSided()).singleElement().satisfies(test -> {
-            assertThat(test.test()).isEqualTo("load/b");
-            assertThat(test.base().status()).isEqualTo("measured");
-            assertThat(test.other())
-                    .isEqualTo(new OneSided.Standing(
-                            "incomparable",
-                            "measured as bytes-per-second in B/s where higher is better, not as loads-per-second in loads/s where higher is better",
-                            null));
-        });
+        assertThat(comparison.pairs())
+                .extracting(pair -> pair.row().test() + ": "
+                        + pair.baseCell().standing().status() + ", "
+                        + pair.cell().standing().words())
+                .containsExactly(
+                        "load/a: measured, measured",
+                        "load/b: measured, incomparable: measured as bytes-per-second in B/s where higher is better,"
+                                + " not as loads-per-second in loads/s where higher is better");
     }
 
     @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.gpupath.cli.analysis.compare.Ratio.Method;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -12,12 +13,43 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class FailConditionTests {
 
+    private static final Standing VALUE = new Standing("measured", null, 1.0);
+    private static final Standing NONE = new Standing("absent", null, null);
+
+    private static List<String> offenders(String condition, ResultTable.Row... rows) {
+        List<Column> columns = Column.titled(List.of(
+                new Column("", "", "one", "gpu", "GPU", "1.0"), new Column("", "", "two", "gpu", "GPU", "1.0")));
+        Comparison comparison = new Comparison(
+                NoiseFloor.DEFAULT,
+                columns,
+                List.of(new ResultTable(columns, List.of(rows))),
+                List.of(),
+                List.of(),
+                List.of());
+        return FailCondition.offenders(List.of(FailCondition.parse(condition)), comparison);
+    }
+
+    private static ResultTable.Row row(
+            String test, Standing base, Standing other, Optional<Ratio> ratio, Verdict verdict) {
+        return new ResultTable.Row(
+                "load",
+                test,
+                "A",
+                "m",
+                "u",
+                List.of(
+                        Optional.of(cell(base, Optional.empty(), Optional.empty())),
+                        Optional.of(cell(other, ratio, Optional.of(verdict)))));
+    }
+
+    private static ResultTable.Cell cell(Standing standing, Optional<Ratio> ratio, Optional<Verdict> verdict) {
+        return new ResultTable.Cell(Optional.empty(), standing, Optional.empty(), ratio, verdict);
+    }
+
     private static boolean fails(String condition, double low, double high) {
         Ratio ratio = new Ratio((low + high) / 2, low, high, Method.PAIRED);
-        Compared test = new Compared("load/a", "load", "A", "m", "u", 1, 1, ratio, NoiseFloor.DEFAULT.verdict(ratio));
-        Pair pair = new Pair("one", "two", List.of(test), List.of(), List.of(), List.of());
-        Comparison comparison = Comparison.of(NoiseFloor.DEFAULT, List.of(), List.of(pair), List.of());
-        return !FailCondition.parse(condition).offenders(comparison).isEmpty();
+        return !offenders(condition, row("load/a", VALUE, VALUE, Optional.of(ratio), NoiseFloor.DEFAULT.verdict(ratio)))
+                .isEmpty();
     }
 
     /** 25 % slower is a ratio of 0.8: the favourable end decides. */
@@ -42,19 +74,10 @@ class FailConditionTests {
 
     @Test
     void onlyWhatTheBaseHasCanBeMissing() {
-        OneSided.Standing value = new OneSided.Standing("measured", null, 1.0);
-        OneSided.Standing none = new OneSided.Standing("absent", null, null);
-        Pair pair = new Pair(
-                "one",
-                "two",
-                List.of(),
-                List.of(
-                        new OneSided("load/a", "load", "A", "m", "u", value, none),
-                        new OneSided("load/b", "load", "B", "m", "u", none, value)),
-                List.of(),
-                List.of());
-        Comparison comparison = Comparison.of(NoiseFloor.DEFAULT, List.of(), List.of(pair), List.of());
-        assertThat(FailCondition.parse("missing").offenders(comparison))
+        assertThat(offenders(
+                        "missing",
+                        row("load/a", VALUE, NONE, Optional.empty(), Verdict.ONE_SIDED),
+                        row("load/b", NONE, VALUE, Optional.empty(), Verdict.ONE_SIDED)))
                 .containsExactly("missing: load/a has a value on one and none on two (absent)");
     }
 

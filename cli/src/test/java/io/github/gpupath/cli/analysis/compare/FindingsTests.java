@@ -55,9 +55,7 @@ class FindingsTests {
     }
 
     private static List<ComparedFinding> compared(ResultFile file) {
-        return Comparer.compare(List.of(Run.of("file", file)), Request.all())
-                .pairs()
-                .get(0)
+        return Comparer.compare(List.of(new MeasuredFile("file", file)), Request.all())
                 .findings();
     }
 
@@ -97,18 +95,18 @@ class FindingsTests {
         ResultBuilder result = new ResultBuilder("load/a", "one").timer(timer);
         Comparison comparison = Comparer.compare(
                 List.of(
-                        Run.of(
+                        new MeasuredFile(
                                 "old",
                                 new FileBuilder()
                                         .of(result.around(1e-3))
                                         .concluding(List.of(finding("one", "end", figure("size", 100, 98, 102))))),
-                        Run.of(
+                        new MeasuredFile(
                                 "new",
                                 new FileBuilder()
                                         .of(result.around(1e-3))
                                         .concluding(List.of(finding("one", "end", figure("size", 105, 103, 107)))))),
                 Request.all());
-        assertThat(comparison.pairs().get(0).findings()).singleElement().satisfies(finding -> {
+        assertThat(comparison.findings()).singleElement().satisfies(finding -> {
             assertThat(finding.verdict()).isEqualTo(verdict);
             assertThat(finding.figures().get(0).verdict()).isEqualTo(verdict);
         });
@@ -208,14 +206,15 @@ class FindingsTests {
                         new ResultBuilder("load/b", "two").around(1e-3))
                 .concluding(file.findings());
         Comparison comparison = Comparer.compare(
-                List.of(Run.of("file", more)), new Request(List.of("load/b"), List.of(), null, NoiseFloor.DEFAULT));
-        assertThat(comparison.pairs().get(0).findings()).isEmpty();
+                List.of(new MeasuredFile("file", more)),
+                new Request(List.of("load/b"), List.of(), null, NoiseFloor.DEFAULT));
+        assertThat(comparison.findings()).isEmpty();
     }
 
     @Test
     void aDifferenceIsShownAndFailsOnRequest() {
         Comparison comparison = Comparer.compare(
-                List.of(Run.of(
+                List.of(new MeasuredFile(
                         "file",
                         file(
                                 finding("one", "a", figure("size", 1, 1, 2)),
@@ -223,13 +222,9 @@ class FindingsTests {
                                 finding("one", "b", figure("size", 1, 1, 2)),
                                 finding("two", "b", figure("size", 4, 4, 5))))),
                 Request.all());
-        assertThat(FailCondition.parse("differs").offenders(comparison))
+        assertThat(FailCondition.offenders(List.of(FailCondition.parse("differs")), comparison))
                 .containsExactly("differs: load/curve: b on two (two), not b on one (one)");
-        assertThat(comparison
-                        .only(java.util.Set.of(Verdict.DIFFERS))
-                        .pairs()
-                        .get(0)
-                        .findings())
+        assertThat(comparison.only(java.util.Set.of(Verdict.DIFFERS)).findings())
                 .extracting(ComparedFinding::name)
                 .containsExactly("b");
     }

@@ -46,7 +46,7 @@ class ReplicatedComparisonTests {
 
     private static Map<Verdict, Integer> verdicts(Comparison comparison) {
         Map<Verdict, Integer> counts = new EnumMap<>(Verdict.class);
-        comparison.pairs().get(0).compared().forEach(row -> counts.merge(row.verdict(), 1, Integer::sum));
+        comparison.pairs().forEach(pair -> counts.merge(pair.verdict(), 1, Integer::sum));
         return counts;
     }
 
@@ -56,7 +56,8 @@ class ReplicatedComparisonTests {
     }
 
     private static Comparison betweenFiles(ResultFile base, ResultFile other) {
-        return Comparer.compare(List.of(Run.of("base", base), Run.of("other", other)), Request.all());
+        return Comparer.compare(
+                List.of(new MeasuredFile("base", base), new MeasuredFile("other", other)), Request.all());
     }
 
     @Test
@@ -72,7 +73,8 @@ class ReplicatedComparisonTests {
     void norBetweenApisOfOneRun() {
         List<TestResult> all = new ArrayList<>(tests("vulkan", 1e-3, 0.2, 1));
         all.addAll(tests("opencl", 1e-3, 0.2, 1));
-        Comparison comparison = Comparer.compare(List.of(Run.of("file", file(new FileBuilder(), all))), Request.all());
+        Comparison comparison =
+                Comparer.compare(List.of(new MeasuredFile("file", file(new FileBuilder(), all))), Request.all());
 
         assertThat(different(comparison)).isLessThanOrEqualTo(TESTS / 100);
     }
@@ -134,7 +136,7 @@ class ReplicatedComparisonTests {
                 .extracting(ComparisonNote::text)
                 .anyMatch(text -> text.contains("by the host's clock and in one process"));
         assertThat(verdicts(Comparer.compare(
-                        List.of(Run.of("file", new FileBuilder().of(fast, beside))), Request.all())))
+                        List.of(new MeasuredFile("file", new FileBuilder().of(fast, beside))), Request.all())))
                 .as("in the same rounds")
                 .containsOnlyKeys(Verdict.SLOWER);
     }
@@ -147,11 +149,11 @@ class ReplicatedComparisonTests {
         ResultBuilder second =
                 new ResultBuilder("dispatch/a", "vulkan").timer("host").device("gpu-2");
         ResultFile both = new FileBuilder().of(first.measured(samples(1e-3, 0)), second.measured(samples(2e-3, 0)));
-        Comparison comparison = Comparer.compare(List.of(Run.of("file", both)), Request.all());
+        Comparison comparison = Comparer.compare(List.of(new MeasuredFile("file", both)), Request.all());
 
-        assertThat(comparison.pairs().get(0).compared()).singleElement().satisfies(row -> {
+        assertThat(comparison.pairs()).singleElement().satisfies(row -> {
             assertThat(row.verdict()).isEqualTo(Verdict.AMBIGUOUS);
-            assertThat(row.ratio().method()).isEqualTo(Ratio.Method.QUOTIENT);
+            assertThat(row.cell().ratio().orElseThrow().method()).isEqualTo(Ratio.Method.QUOTIENT);
         });
         assertThat(comparison.notes())
                 .extracting(ComparisonNote::text)

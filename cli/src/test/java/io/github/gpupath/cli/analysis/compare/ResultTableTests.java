@@ -1,14 +1,10 @@
 package io.github.gpupath.cli.analysis.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.withinPercentage;
 
-import io.github.gpupath.cli.analysis.compare.OneSided.Standing;
 import io.github.gpupath.cli.analysis.compare.ResultTable.Cell;
 import io.github.gpupath.cli.analysis.compare.ResultTable.Relative;
 import io.github.gpupath.cli.analysis.compare.ResultTable.Row;
-import io.github.gpupath.cli.analysis.compare.ResultTable.Section;
-import io.github.gpupath.cli.analysis.statistics.Interval;
 import io.github.gpupath.cli.testing.FileBuilder;
 import io.github.gpupath.cli.testing.ResultBuilder;
 import io.github.gpupath.result.ResultFile;
@@ -46,15 +42,15 @@ class ResultTableTests {
     }
 
     private static List<ResultTable> compare(EnumSet<Verdict> only, ResultFile... contents) {
-        List<Run> files = Arrays.stream(contents)
-                .map(content -> Run.of("file" + Arrays.asList(contents).indexOf(content), content))
+        List<MeasuredFile> files = Arrays.stream(contents)
+                .map(content ->
+                        new MeasuredFile("file" + Arrays.asList(contents).indexOf(content), content))
                 .toList();
-        return ResultTable.of(Comparer.compare(files, Request.all()).only(only), files);
+        return Comparer.compare(files, Request.all()).only(only).tables();
     }
 
     private static Row row(ResultTable table, String test) {
-        return table.sections().stream()
-                .flatMap(section -> section.rows().stream())
+        return table.rows().stream()
                 .filter(row -> row.test().equals("load/" + test))
                 .findFirst()
                 .orElseThrow();
@@ -64,8 +60,8 @@ class ResultTableTests {
         return row(table, test).cells().get(column).orElseThrow();
     }
 
-    private static List<String> tests(Section section) {
-        return section.rows().stream().map(Row::test).toList();
+    private static List<String> tests(List<Row> section) {
+        return section.stream().map(Row::test).toList();
     }
 
     @Test
@@ -93,33 +89,11 @@ class ResultTableTests {
     @Test
     void whatIsOnOneSideSaysWhyItIsNotOnTheOther() {
         ResultTable table = ResultTable.of(TWO_BACKENDS, null);
-        assertThat(row(table, "b").standing(cell(table, "b", 1)))
-                .isEqualTo(new Standing("unsupported", "no format", null));
+        assertThat(cell(table, "b", 1).standing()).isEqualTo(new Standing("unsupported", "no format", null));
         assertThat(cell(table, "b", 1).verdict()).contains(Verdict.ONE_SIDED);
         assertThat(cell(table, "b", 1).ratio()).isEmpty();
-        assertThat(row(table, "c").standing(cell(table, "c", 0))).isEqualTo(new Standing("absent", null, null));
+        assertThat(cell(table, "c", 0).standing()).isEqualTo(new Standing("absent", null, null));
         assertThat(cell(table, "c", 1).verdict()).contains(Verdict.ONE_SIDED);
-    }
-
-    @Test
-    void aValueHasItsInterval() {
-        ResultFile file = new FileBuilder()
-                .of(
-                        load("rate", "one").measured(times(0x1p-10, 0x1p-9)),
-                        load("time", "one").metric(Metric.SECONDS).measured(times(0x1p-10, 0x1p-9)));
-        ResultTable table = ResultTable.of(file, null);
-        Cell rate = cell(table, "rate", 0);
-        Cell time = cell(table, "time", 0);
-        double loads = rate.result().orElseThrow().operationsPerDispatch();
-        assertInterval(rate, loads * 0x1p9, loads * 0x1p10);
-        assertInterval(time, 0x1p-10, 0x1p-9);
-        assertThat(cell(ResultTable.of(TWO_BACKENDS, null), "b", 1).interval()).isEmpty();
-    }
-
-    private static void assertInterval(Cell cell, double low, double high) {
-        Interval interval = cell.interval().orElseThrow();
-        assertThat(interval.low()).isCloseTo(low, withinPercentage(1e-9));
-        assertThat(interval.high()).isCloseTo(high, withinPercentage(1e-9));
     }
 
     @Test
@@ -153,13 +127,12 @@ class ResultTableTests {
                         load("b", "one").metric(Metric.SECONDS).around(1e-3),
                         load("c", "one").around(1e-3),
                         new ResultBuilder("store/a", "one").without(Status.FAILED, "wrong answer"));
-        List<Section> sections = ResultTable.of(file, null).sections();
+        List<List<Row>> sections = ResultTable.of(file, null).sections();
         assertThat(sections)
-                .extracting(section -> section.suite() + " " + section.unit())
+                .extracting(
+                        section -> section.get(0).suite() + " " + section.get(0).unit())
                 .containsExactly("load loads/s", "load s", "store loads/s");
         assertThat(tests(sections.get(0))).containsExactly("load/a", "load/c");
-        assertThat(sections.get(0).values()).hasSize(2);
-        assertThat(sections.get(2).values()).isEmpty();
     }
 
     /** A number of seconds among loads per second would be read as one of them. */
@@ -175,12 +148,11 @@ class ResultTableTests {
                                         load("a", "one").around(1e-3),
                                         load("b", "one").metric(Metric.SECONDS).around(1e-3)))
                 .get(0);
-        Section section = table.sections().get(0);
-        assertThat(section.metric()).isEqualTo(Metric.LOADS_PER_SECOND.id());
-        assertThat(row(table, "b").value(cell(table, "b", 0))).isPresent();
-        assertThat(row(table, "b").value(cell(table, "b", 1))).isEmpty();
-        assertThat(section.values()).hasSize(3);
-        assertThat(row(table, "b").standing(cell(table, "b", 1)))
+        assertThat(table.sections()).hasSize(1);
+        assertThat(row(table, "b").metric()).isEqualTo(Metric.LOADS_PER_SECOND.id());
+        assertThat(cell(table, "b", 0).standing().value()).isNotNull();
+        assertThat(cell(table, "b", 1).standing().value()).isNull();
+        assertThat(cell(table, "b", 1).standing())
                 .isEqualTo(new Standing(
                         "incomparable",
                         "measured as seconds in s where lower is better, not as loads-per-second in loads/s where higher is better",

@@ -209,10 +209,10 @@ class PluginTests {
                 "b-empty.jar: registers no backend and no suite",
                 "k-old.jar: does not say for which version of the plug-in interfaces it was made",
                 "c-throws.jar: Provider org.example.Provider could not be instantiated: IllegalStateException: out of order",
-                "d-lacking.jar: Provider org.example.Provider could not be instantiated: lacks class org.example.Library",
+                "d-lacking.jar: Provider org.example.Provider could not be instantiated: NoClassDefFoundError: org/example/Library",
                 "e-nowhere.jar: Provider org.example.Nowhere not found",
                 "f-other.jar: org.example.Other not a subtype",
-                "g-newer.jar: a backend cannot be used: was made for a newer Java than ",
+                "g-newer.jar: a backend cannot be used: UnsupportedClassVersionError: ",
                 "h-duplicate.jar: its backend reference is ignored: gpupath has one of that name",
                 "i-name.jar: its backend is ignored: the id Not An Id cannot be taken:",
                 "j-words.jar: ",
@@ -232,7 +232,7 @@ class PluginTests {
         Cli bad = Cli.with(FakeBackends.BadProbe.class, FakeBackends.Exploding.class, FakeBackends.Alpha.class);
         assertThat(bad.run("backends")).isZero();
         assertThat(bad.out())
-                .contains("its probe failed: lacks class org.example.Missing")
+                .contains("its probe failed: NoClassDefFoundError: org/example/Missing")
                 .contains("alpha");
         assertThat(bad.errLines())
                 .containsExactly("gpupath: gpupath: Provider io.github.gpupath.cli.testing.FakeBackends$Exploding"
@@ -246,7 +246,7 @@ class PluginTests {
         assertThat(bad.run("backends")).as(bad.err()).isZero();
         assertThat(bad.errLines())
                 .containsExactly("gpupath: gpupath: its backend io.github.gpupath.cli.testing.FakeBackends$Nameless"
-                        + " is ignored: lacks class org.example.Names");
+                        + " is ignored: NoClassDefFoundError: org/example/Names");
         assertThat(bad.out().lines().map(line -> line.split(" ")[0])).containsSubsequence("speechless", "alpha");
         assertThat(bad.run("verify", "tiny", "--backend", "alpha"))
                 .as(bad.err())
@@ -267,7 +267,7 @@ class PluginTests {
     void aBackendThatDoesNotOpenAsPromisedIsLeftOutOrNamed() {
         Cli liar = Cli.with(FakeBackends.Liar.class, FakeBackends.Alpha.class);
         assertThat(liar.run("verify", "tiny")).isZero();
-        assertThat(liar.err()).contains("liar is left out: it does not open: lacks a native library: libfake.so.1");
+        assertThat(liar.err()).contains("liar is left out: it does not open: UnsatisfiedLinkError: libfake.so.1");
         assertThat(liar.run("verify", "tiny", "--backend", "liar")).isEqualTo(4);
         assertThat(liar.run("devices")).isZero();
         assertThat(io.github.gpupath.cli.testing.FakeProvider.OPEN).hasValue(0);

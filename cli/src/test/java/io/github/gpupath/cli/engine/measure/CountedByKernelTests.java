@@ -75,6 +75,9 @@ class CountedByKernelTests {
 
         assertThat(measured.value()).isCloseTo(HERTZ, within(0.001 * HERTZ));
         assertThat(measured.handedBack().get(0).values()).doesNotHaveDuplicates();
+        assertThat(measured.statistics().ciHigh())
+                .as("the work differs by half, the frequency by nothing but the fixed cost")
+                .isLessThan(1.001 * measured.statistics().ciLow());
         List<Double> cycles = measured.handedBack().get(0).values();
         assertThat(IntStream.range(0, cycles.size()).boxed())
                 .allSatisfy(i -> assertThat(measured.samples().get(i))

@@ -5,12 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.gpupath.cli.shell.console.ExitCodes;
 import io.github.gpupath.cli.testing.Cli;
 import io.github.gpupath.cli.testing.Samples;
+import io.github.gpupath.cli.text.UserException;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
@@ -18,11 +22,12 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Files with one changed value, at random with a fixed seed: a command shows them or refuses them in one line. */
+/** A damaged file is read, or refused in one line that names it; always the same damages. */
 class DamagedFileTests {
 
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
     private static final int TRIALS = 100;
+    private static final String FILE = Samples.complete().toString();
 
     @TempDir
     Path folder;
@@ -45,6 +50,35 @@ class DamagedFileTests {
             if (exitCode == ExitCodes.USAGE) {
                 assertThat(cli.errLines()).as(change).hasSize(1);
             }
+        }
+    }
+
+    @Test
+    void aFileThatEndsEarly() throws IOException {
+        byte[] whole = FILE.getBytes(StandardCharsets.UTF_8);
+        for (int length = 0; length < whole.length; length += 97) {
+            read(Arrays.copyOf(whole, length));
+        }
+    }
+
+    @Test
+    void aFileWithWrongBytes() throws IOException {
+        SplittableRandom random = new SplittableRandom(1);
+        for (int i = 0; i < 200; i++) {
+            byte[] wrong = FILE.getBytes(StandardCharsets.UTF_8);
+            wrong[random.nextInt(wrong.length)] = (byte) random.nextInt();
+            read(wrong);
+        }
+    }
+
+    private void read(byte[] content) throws IOException {
+        Path file = Files.write(folder.resolve("damaged.json"), content);
+        try {
+            ResultFiles.read(file);
+        } catch (UserException refused) {
+            assertThat(refused.getMessage())
+                    .contains(file.toString())
+                    .doesNotContain("\n", "Exception", "jackson", "io.github.gpupath", "internal error");
         }
     }
 

@@ -23,7 +23,7 @@ class JsonTests {
     private static final String JSON = Json.write(Samples.file());
 
     private static List<Error> errors(String json) {
-        return ResultSchema.errors(Json.tree(json), ResultFile.FORMAT_VERSION);
+        return ResultCheck.errors(Json.tree(json), ResultFile.FORMAT_VERSION);
     }
 
     @Test

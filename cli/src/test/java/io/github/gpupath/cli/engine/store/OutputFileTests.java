@@ -55,7 +55,8 @@ class OutputFileTests {
         OutputFile.checked(path).write("new");
         assertThat(Files.readAllBytes(path)).startsWith(0x1f, 0x8b);
         Path renamed = Files.move(path, folder.resolve("new.json"));
-        assertThat(new String(InputFile.bytes(renamed), StandardCharsets.UTF_8)).isEqualTo("new");
+        assertThat(new String(ResultFiles.bytes(renamed), StandardCharsets.UTF_8))
+                .isEqualTo("new");
     }
 
     @Test

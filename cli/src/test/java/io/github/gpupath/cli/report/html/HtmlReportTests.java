@@ -98,21 +98,6 @@ class HtmlReportTests {
     }
 
     @Test
-    void partsOfARunHaveTheColumnsOfOneFile() {
-        JsonNode data = data(
-                file("load", result("load/a", "one", 2e-3), result("load/a", "two", 1e-3)),
-                file("store", result("store/a", "one", 2e-3), result("store/a", "two", 1e-3)));
-        assertThat(data.path("files").size()).isEqualTo(2);
-        assertThat(data.at("/runs/0/files").toString()).isEqualTo("[0,1]");
-        assertThat(data.at("/columns")
-                        .valueStream()
-                        .map(each -> each.at("/column/title").asString()))
-                .containsExactly("one", "two");
-        assertThat(data.path("pairs").size()).isEqualTo(1);
-        assertThat(data.at("/pairs/0/verdicts").size()).isEqualTo(2);
-    }
-
-    @Test
     void linesThatKernelsShareStandThereOnce() {
         KernelSources sources = new KernelSources(
                 List.of(

@@ -8,6 +8,10 @@ import io.github.gpupath.cli.report.html.KernelSources.Translation;
 import io.github.gpupath.cli.testing.Browser;
 import io.github.gpupath.cli.testing.BrowserPage;
 import io.github.gpupath.cli.testing.Samples;
+import io.github.gpupath.result.FindingRecord;
+import io.github.gpupath.result.ResultFile;
+import io.github.gpupath.result.SuiteRecord;
+import io.github.gpupath.result.TestResult;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -40,7 +44,7 @@ class ReportPageTests {
     @BeforeAll
     static void start() throws Exception {
         browser = Browser.start(Files.createDirectory(folder.resolve("profile")));
-        List<MeasuredFile> files = List.of(published("load"), published("bandwidth"));
+        List<MeasuredFile> files = List.of(published("load", "bandwidth"));
         KernelSources sources = new KernelSources(
                 List.of(List.of(new Translation("vulkan", "GLSL", "void main() {}\n", List.of(), List.of("a hint")))),
                 Map.of("load/typed-buffer/r8/uniform", 0),
@@ -55,14 +59,34 @@ class ReportPageTests {
         }
     }
 
-    /** A file of this repository. */
-    static MeasuredFile published(String suite) throws Exception {
+    /** Files of this repository as one of one device: each is of one suite. */
+    static MeasuredFile published(String suite, String... more) throws Exception {
         String name = "nvidia-h200-" + suite + ".json.gz";
+        ResultFile first = ResultFiles.read(Path.of(
+                Objects.requireNonNull(ReportPageTests.class.getResource("/io/github/gpupath/cli/published/" + name))
+                        .toURI()));
+        List<SuiteRecord> suites = new ArrayList<>(first.suites());
+        List<TestResult> results = new ArrayList<>(first.results());
+        List<FindingRecord> findings = new ArrayList<>(first.findings());
+        String device = first.devices().get(0).device();
+        for (String other : more) {
+            ResultFile file = published(other).content();
+            suites.addAll(file.suites());
+            file.results().forEach(result -> results.add(result.on(device)));
+            file.findings().forEach(finding -> findings.add(finding.on(device)));
+        }
         return new MeasuredFile(
                 name,
-                ResultFiles.read(Path.of(Objects.requireNonNull(
-                                ReportPageTests.class.getResource("/io/github/gpupath/cli/published/" + name))
-                        .toURI())));
+                ResultFile.of(
+                        first.tool(),
+                        first.host(),
+                        first.settings(),
+                        first.devices(),
+                        suites,
+                        results,
+                        findings,
+                        first.problems(),
+                        first.duration()));
     }
 
     private static BrowserPage open(int width, int height) {
@@ -315,7 +339,7 @@ class ReportPageTests {
     void anyColumnStandsAgainstAnyOther() {
         try (BrowserPage page = open(1400, 1000)) {
             assertThat(page.number("document.querySelectorAll('#versus .plot').length"))
-                    .as("a chart for loads and one for bandwidths of the one run that the files are")
+                    .as("a chart for loads and one for bandwidths")
                     .isEqualTo(2);
             assertThat(page.number(
                             drawn(page, "versus", 0) + ".series.reduce((sum, series) => sum + series.data.length, 0)"))

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a browser shows of several runs, each of several files. */
+/** What a browser shows of several runs. */
 @Tag("slow")
 @Tag("driver")
 class RunsPageTests {
@@ -42,7 +42,10 @@ class RunsPageTests {
 
     /** A published file as another driver or device would have given it. */
     private static MeasuredFile published(String suite, String from, String to) throws Exception {
-        MeasuredFile file = ReportPageTests.published(suite);
+        return published(ReportPageTests.published(suite), from, to);
+    }
+
+    private static MeasuredFile published(MeasuredFile file, String from, String to) {
         return new MeasuredFile(
                 to + "/" + file.name(), Json.read(Json.write(file.content()).replace(from, to), ResultFile.class));
     }
@@ -58,10 +61,8 @@ class RunsPageTests {
     /** Charts before it are drawn once the reader has come so far, and make the page longer above. */
     @Test
     void aLinkLeadsToTheBeginningOfItsPartAndStaysThere() throws Exception {
-        List<MeasuredFile> files = new ArrayList<>();
-        for (String suite : List.of("atomic", "bandwidth", "coalescing", "instruction", "latency", "load", "sample")) {
-            files.add(ReportPageTests.published(suite));
-        }
+        List<MeasuredFile> files = List.of(ReportPageTests.published(
+                "atomic", "bandwidth", "coalescing", "instruction", "latency", "load", "sample"));
         try (BrowserPage page = openOf(files, 1400)) {
             page.await("document.documentElement.dataset.ready === 'true'");
             for (String part : List.of("suite-load", "suite-atomic", "suite-load")) {
@@ -73,41 +74,13 @@ class RunsPageTests {
         }
     }
 
-    /** A file for each suite and driver: a group of columns for each driver, and all that is chosen names it. */
-    @Test
-    void partsOfARunAreAGroupOfColumnsBesideThoseOfOtherRuns() throws Exception {
-        String driver = "580.159.04";
-        List<MeasuredFile> files = List.of(
-                ReportPageTests.published("load"),
-                ReportPageTests.published("bandwidth"),
-                published("load", driver, "590.1"),
-                published("bandwidth", driver, "590.1"));
-        try (BrowserPage page = openOf(files, 1400)) {
-            assertThat(page.text("columns.map(column => column.title).join()"))
-                    .isEqualTo("nvidia-h200-load.json.gz and 1 more vulkan 580.159.04,"
-                            + "nvidia-h200-load.json.gz and 1 more opengl 580.159.04,"
-                            + "nvidia-h200-load.json.gz and 1 more opencl 580.159.04,"
-                            + "590.1/nvidia-h200-load.json.gz and 1 more vulkan,"
-                            + "590.1/nvidia-h200-load.json.gz and 1 more opengl,"
-                            + "590.1/nvidia-h200-load.json.gz and 1 more opencl");
-            assertThat(page.text("[...document.querySelectorAll('#base option')].map(each => each.textContent).join()"))
-                    .isEqualTo(page.text("columns.map(column => column.title).join()"));
-            assertThat(page.text(
-                            "[...document.querySelectorAll('#baseline option')].map(each => each.textContent).join()"))
-                    .contains("the same test in nvidia-h200-load.json.gz and 1 more,", "the fastest of each table");
-            assertThat(page.complaints()).isEmpty();
-        }
-    }
-
     /** Few sentences for each run; the rest is there when it is unfolded. */
     @Test
     void theSummaryIsReadInAMinute() throws Exception {
         String device = "NVIDIA H200";
         List<MeasuredFile> files = new ArrayList<>();
         for (String name : List.of("One", "Two", "Three")) {
-            for (String suite : List.of("load", "bandwidth", "atomic", "latency")) {
-                files.add(published(suite, device, name));
-            }
+            files.add(published(ReportPageTests.published("load", "bandwidth", "atomic", "latency"), device, name));
         }
         try (BrowserPage page = openOf(files, 1400)) {
             assertThat(page.number("[...document.querySelectorAll('#summary .sentence, #summary tbody tr')]"

@@ -146,7 +146,9 @@ class FaultySuiteTests {
         assertThat(outcomes)
                 .containsExactly(
                         Map.entry("throws", "the suite faulty gives no workload: IllegalStateException: two lines"),
-                        Map.entry("lacks-a-class", "the suite faulty gives no workload: lacks class org.example.Gone"),
+                        Map.entry(
+                                "lacks-a-class",
+                                "the suite faulty gives no workload: NoClassDefFoundError: org/example/Gone"),
                         Map.entry("null", "the suite faulty gives no workload: its supplier returns null"),
                         Map.entry("steps", "the workload cannot count what it does: IllegalStateException: no steps"),
                         Map.entry(

@@ -168,6 +168,6 @@ class RefusedResumptionTests extends UnfinishedRun {
     void whatIsNoFile() {
         Path somewhere = Path.of("/dev/null");
         assumeTrue(Files.exists(somewhere), "there is no such device");
-        refused(2, somewhere + " is no file that could be resumed", "run", "--resume", somewhere.toString());
+        refused(2, somewhere + " is no result file: it is empty", "run", "--resume", somewhere.toString());
     }
 }

@@ -19,7 +19,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Runs that ended early and go on. */
 class ResumeTests extends UnfinishedRun {
@@ -122,19 +121,10 @@ class ResumeTests extends UnfinishedRun {
         List<TestResult> results = new ArrayList<>(whole.results().subList(0, 4));
         results.set(2, cutShort(results.get(2)));
         leaveLog(whole, results);
-        cli.cancellation().request();
+        cli.cancelled().set(true);
         ResultFile file = resumed(130);
         assertThat(file.results()).isEqualTo(results);
         assertThat(cli.err()).contains("gpupath: to go on: gpupath run --resume " + path);
-    }
-
-    @Test
-    void theHintNamesTheFolderOfPlugins(@TempDir Path plugins) throws IOException {
-        ResultFile whole = measured();
-        leaveLog(whole, whole.results().subList(0, 4));
-        cli.cancellation().request();
-        resumed(130, "--plugins", plugins.toString());
-        assertThat(cli.err()).contains("gpupath: to go on: gpupath run --plugins " + plugins + " --resume " + path);
     }
 
     private static TestResult changed(TestResult result, String word, String other) {

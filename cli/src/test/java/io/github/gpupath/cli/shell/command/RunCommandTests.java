@@ -241,7 +241,7 @@ class RunCommandTests {
 
     @Test
     void aRunThatEndsBeforeItsFirstResultLeavesAnEarlierFileAlone() throws Exception {
-        cli.cancellation().request();
+        cli.cancelled().set(true);
         Path json = Files.writeString(folder.resolve("kept.json"), "earlier results");
         assertThat(cli.run("run", "tiny", "--backend", "alpha", "--output", json.toString()))
                 .isEqualTo(130);

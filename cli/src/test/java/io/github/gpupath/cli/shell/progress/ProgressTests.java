@@ -2,7 +2,6 @@ package io.github.gpupath.cli.shell.progress;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.gpupath.cli.shell.console.Cancellation;
 import io.github.gpupath.cli.shell.console.Console;
 import io.github.gpupath.cli.shell.console.GlobalOptions;
 import io.github.gpupath.cli.shell.console.Invocation;
@@ -11,6 +10,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.time.Duration;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 
 class ProgressTests {
@@ -27,7 +27,7 @@ class ProgressTests {
                 false,
                 false,
                 terminal,
-                new Cancellation());
+                new AtomicBoolean());
         Progress progress = new Progress(new Console(invocation, new GlobalOptions()), clock, mode);
         progress.runStarted(20);
         return progress;
@@ -37,7 +37,6 @@ class ProgressTests {
         progress.nextTest();
         progress.show("verifying " + id);
         progress.show("timing " + id);
-        progress.carriedOut();
         clock.pass(Duration.ofSeconds(seconds));
     }
 

@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class HostCachesTests {
+class HostFactsTests {
 
     @TempDir
     private Path files;
@@ -29,14 +29,14 @@ class HostCachesTests {
         cache(2, "1", "Data", "48K");
         cache(3, "3", "Unified", "32768K");
         cache(4, "1", "Unified", "64K");
-        assertThat(HostCaches.of(files))
+        assertThat(HostFacts.caches(files))
                 .containsExactly(new Cache(1, 48 << 10), new Cache(2, 1 << 20), new Cache(3, 32 << 20));
     }
 
     @Test
     void whatCannotBeReadIsNotGuessed() throws IOException {
-        assertThat(HostCaches.of(files)).isNull();
+        assertThat(HostFacts.caches(files)).isNull();
         cache(0, "1", "Data", "?");
-        assertThat(HostCaches.of(files)).isNull();
+        assertThat(HostFacts.caches(files)).isNull();
     }
 }

@@ -8,10 +8,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class CsvTests {
+class RecordsTests {
 
     private static String cell(String text) {
-        String written = new Csv<String>().column("name", line -> line).text(Stream.of(text));
+        String written = new Records<String>().column("name", line -> line).csv(Stream.of(text));
         assertThat(written).startsWith("name\n").hasLineCount(2);
         return written.lines().toList().get(1);
     }
