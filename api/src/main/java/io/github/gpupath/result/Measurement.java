@@ -26,6 +26,8 @@ import org.jspecify.annotations.Nullable;
  * @param handedBack the numbers that the kernel left in memory; absent where it leaves none
  * @param cycles the value in cycles of the device's clock; absent where it is no time of a step, and where nobody knows how
  *     fast the clock runs
+ * @param withoutAccess what the same loop takes without the accesses under test; absent where the test has none, where it could
+ *     not be identified, and in files of before 2026-11-28
  */
 public record Measurement(
         double value,
@@ -42,7 +44,8 @@ public record Measurement(
         String timer,
         End endedBy,
         @Nullable List<Readback> handedBack,
-        @Nullable Cycles cycles) {
+        @Nullable Cycles cycles,
+        @Nullable InstructionShare withoutAccess) {
 
     /** The {@code timer} of samples by the device's clock. */
     public static final String DEVICE = "device";
@@ -75,12 +78,30 @@ public record Measurement(
                 timer,
                 endedBy,
                 handedBack,
-                counted);
+                counted,
+                withoutAccess);
+    }
+
+    /** Whether so much of the time is instructions that the value says little about memory. */
+    public boolean boundByInstructions() {
+        return withoutAccess != null && withoutAccess.ratio() >= InstructionShare.BOUND;
     }
 
     /** Whether each dispatch touched the whole working set, as far as is known. */
     public boolean coversItsSet() {
         return geometry == null || geometry.coverage() == null;
+    }
+
+    /**
+     * How much of the time is instructions: what the kernel takes when each access under test is replaced by its address.
+     *
+     * @param seconds per dispatch, by the clock of the samples
+     * @param ratio to the median of the samples; may exceed 1, since an instruction takes the place of each access
+     */
+    public record InstructionShare(double seconds, double ratio) {
+
+        /** From this ratio on, a result is bound by instructions. */
+        public static final double BOUND = 0.8;
     }
 
     /**

@@ -160,6 +160,16 @@ public record TestResult(
         return Optional.ofNullable(measurement);
     }
 
+    /** What the same loop takes without the accesses under test; absent where that is not known. */
+    public Measurement.@Nullable InstructionShare withoutAccess() {
+        return measurement == null ? null : measurement.withoutAccess();
+    }
+
+    /** Whether so much of the time is instructions that the value says little about memory. */
+    public boolean boundByInstructions() {
+        return measured().map(Measurement::boundByInstructions).orElse(false);
+    }
+
     /** Whether each dispatch touched the whole working set, as far as is known. */
     public boolean coversItsSet() {
         return measured().map(Measurement::coversItsSet).orElse(true);

@@ -36,6 +36,9 @@ import org.jspecify.annotations.Nullable;
  *     the results
  * @param upperBound the best value of the test's metric that the device can have, where that is known: whoever measures a better one
  *     has not run what was asked for, and the test fails
+ * @param underTest resources and workgroup arrays of the kernel whose accesses are what the test is about: the kernel is timed
+ *     without them too, which shows how much of its time is instructions ({@link io.github.gpupath.kernel.WithoutAccess}). Empty
+ *     where that is not wanted
  */
 public record KernelWorkload(
         Kernel kernel,
@@ -48,7 +51,8 @@ public record KernelWorkload(
         List<Readback> handedBack,
         long settling,
         List<String> remarks,
-        OptionalDouble upperBound)
+        OptionalDouble upperBound,
+        List<Place> underTest)
         implements Workload {
 
     public KernelWorkload {
@@ -57,6 +61,7 @@ public record KernelWorkload(
         idle = idle.map(List::copyOf);
         handedBack = List.copyOf(handedBack);
         remarks = List.copyOf(remarks);
+        underTest = List.copyOf(underTest);
         if (scales.isEmpty()) {
             throw new IllegalArgumentException("a workload has at least one scale");
         }
@@ -83,6 +88,7 @@ public record KernelWorkload(
         copy.settling = settling;
         copy.remarks = remarks;
         copy.upperBound = upperBound;
+        copy.underTest = underTest;
         return copy;
     }
 
@@ -295,6 +301,7 @@ public record KernelWorkload(
         private long settling;
         private List<String> remarks = List.of();
         private OptionalDouble upperBound = OptionalDouble.empty();
+        private List<Place> underTest = List.of();
 
         private Builder(Kernel kernel) {
             this.kernel = kernel;
@@ -371,6 +378,12 @@ public record KernelWorkload(
             return this;
         }
 
+        /** The resource or workgroup array whose accesses the test is about. */
+        public Builder underTest(Place place) {
+            underTest = List.of(place);
+            return this;
+        }
+
         public KernelWorkload build() {
             if (verification == null) {
                 throw new IllegalStateException("a workload has a verification");
@@ -386,7 +399,8 @@ public record KernelWorkload(
                     handedBack,
                     settling,
                     remarks,
-                    upperBound);
+                    upperBound,
+                    underTest);
         }
     }
 }

@@ -167,7 +167,8 @@ public final class CacheKernel {
     /**
      * Puts the workload around a kernel that ends with {@link #writeSum}.
      *
-     * @param measured what of the kernel counts: accesses to its first resource, or something else
+     * @param kernel accesses its first resource
+     * @param measured what of the kernel counts: accesses to that resource, or something else
      * @param memory behind that resource
      * @param verified the arguments of the verification
      * @param timed the arguments of the timed run
@@ -184,6 +185,7 @@ public final class CacheKernel {
                 .memory(List.of(memory, results()))
                 .verification(Verification.of(verified, VERIFIED).within(tolerance))
                 .scale(timed, SCALE)
+                .underTest(kernel.resources().get(0))
                 .build();
     }
 
@@ -225,6 +227,7 @@ public final class CacheKernel {
                 .memory(List.of(memory))
                 .verification(Verification.of(verified, VERIFIED).on(List.of(verifiedMemory)))
                 .scale(timed, SCALE)
+                .underTest(target)
                 .build();
     }
 

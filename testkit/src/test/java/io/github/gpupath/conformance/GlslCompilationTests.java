@@ -52,6 +52,15 @@ class GlslCompilationTests {
         compile(dialect, kernels);
     }
 
+    /** The kernels without the accesses under test. */
+    @ParameterizedTest
+    @EnumSource
+    void twins(GlslDialect dialect) {
+        Map<String, Kernel> twins = Twins.ofSuites();
+        twins.values().removeIf(kernel -> dialect == GlslDialect.OPENGL && needsVulkan(kernel));
+        compile(dialect, twins);
+    }
+
     @ParameterizedTest
     @EnumSource
     void conformanceKit(GlslDialect dialect) {

@@ -54,6 +54,15 @@ class OpenClCompilationTests {
                 "extensions of functions alone: other compilers may want the pragma");
     }
 
+    /** The kernels without the accesses under test. */
+    @Test
+    void twins() throws Exception {
+        clang.requireSilence(
+                written(Twins.ofSuites()),
+                ".*: OpenCL extension '(cl_ext_float_atomics|cl_khr_subgroup_\\w+)' unknown or does not require pragma - ignoring",
+                "extensions of functions alone: other compilers may want the pragma");
+    }
+
     @Test
     void conformanceKit() throws Exception {
         Map<String, Kernel> kernels = new LinkedHashMap<>();

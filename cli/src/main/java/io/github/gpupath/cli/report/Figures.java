@@ -1,6 +1,7 @@
 package io.github.gpupath.cli.report;
 
 import io.github.gpupath.result.Measurement.Cycles;
+import io.github.gpupath.result.Measurement.InstructionShare;
 import io.github.gpupath.result.Statistics;
 import io.github.gpupath.result.TestResult;
 import io.github.gpupath.suite.Metric;
@@ -35,6 +36,15 @@ final class Figures {
     /** A number of cycles without its unit. */
     static String cycles(double cycles) {
         return String.format(Locale.ROOT, cycles < 100 ? "%.1f" : "%.0f", cycles);
+    }
+
+    /** The share of the time that is instructions, with a mark where it bounds the result; empty if nobody knows it. */
+    static String share(TestResult result) {
+        InstructionShare share = result.withoutAccess();
+        return share == null
+                ? ""
+                : String.format(
+                        Locale.ROOT, result.boundByInstructions() ? "%.0f%%!" : "%.0f%%", 100 * share.ratio());
     }
 
     /** Whether the value is a time, of which less is better. */

@@ -7,6 +7,7 @@ import io.github.gpupath.cli.analysis.compare.Verdict;
 import io.github.gpupath.finding.Levels;
 import io.github.gpupath.result.FindingRecord;
 import io.github.gpupath.result.FindingRecord.Figure;
+import io.github.gpupath.result.TestResult;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
@@ -14,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Says in few lines what a run found: how the columns compare, and what suites conclude through the first of them. */
 final class FindingSummary {
@@ -27,7 +29,7 @@ final class FindingSummary {
         List<String> lines = new ArrayList<>();
         for (int column = 1; column < table.columns().size(); column++) {
             List<Pair> compared = table.pairs(column)
-                    .filter(pair -> pair.cell().ratio().isPresent())
+                    .filter(pair -> pair.cell().ratio().isPresent() && !isBound(pair))
                     .toList();
             if (!compared.isEmpty()) {
                 lines.add(comparison(compared));
@@ -49,6 +51,13 @@ final class FindingSummary {
             }
         }
         return lines;
+    }
+
+    /** How two APIs reach memory is not compared where one of them is bound by instructions. */
+    private static boolean isBound(Pair pair) {
+        return Stream.of(pair.baseCell(), pair.cell())
+                .flatMap(cell -> cell.result().stream())
+                .anyMatch(TestResult::boundByInstructions);
     }
 
     private static String comparison(List<Pair> compared) {

@@ -34,6 +34,7 @@ final class Footer {
         parts.add(
                 new Part("problems", file.problems().stream().map(Problem::line).toList()));
         parts.add(new Part("clock", KernelClockLines.moved(file)));
+        parts.add(new Part("bound by instructions", boundByInstructions()));
         parts.add(new Part("devices", devices()));
         parts.add(new Part("best", best()));
         parts.add(Part.explaining("method", new Method(file, table, options).lines()));
@@ -62,6 +63,21 @@ final class Footer {
         return parts;
     }
 
+    /** What no finding and nothing below rests on. */
+    private List<String> boundByInstructions() {
+        List<String> lines = new ArrayList<>();
+        for (Column column : table.columns()) {
+            List<TestResult> bound = file.results().stream()
+                    .filter(column::holds)
+                    .filter(TestResult::boundByInstructions)
+                    .toList();
+            if (!bound.isEmpty()) {
+                lines.add(column.title() + ": no finding rests on " + TestNames.brief(bound, file.results()));
+            }
+        }
+        return lines;
+    }
+
     private List<String> devices() {
         return table.columns().stream()
                 .flatMap(column -> column.device(file).stream()
@@ -76,6 +92,7 @@ final class Footer {
             file.results().stream()
                     .filter(column::holds)
                     .filter(TestResult::coversItsSet)
+                    .filter(result -> !result.boundByInstructions())
                     .filter(result -> Figures.bytesPerSecond(result).isPresent())
                     .max(Comparator.comparingDouble(
                             result -> Figures.bytesPerSecond(result).orElseThrow()))

@@ -134,6 +134,10 @@ final class Method {
             lines.add("best: bytes as the invocations receive them; what all read from one address is fetched less"
                     + " often");
         }
+        if (measured.stream().anyMatch(result -> result.withoutAccess() != null)) {
+            lines.add("instr.: the share of the time that the same loop takes without the access; from 80 % on (!) nothing"
+                    + " about memory rests on the value");
+        }
         if (table.columns().size() > 1) {
             String first = table.columns().get(0).title();
             lines.add("/" + first + ": how many times as fast as on " + first + inverse()

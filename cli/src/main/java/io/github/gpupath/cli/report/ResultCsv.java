@@ -7,6 +7,7 @@ import io.github.gpupath.cli.analysis.compare.ResultTable.Pair;
 import io.github.gpupath.cli.analysis.compare.ResultTable.Relative;
 import io.github.gpupath.result.Measurement;
 import io.github.gpupath.result.Measurement.Cycles;
+import io.github.gpupath.result.Measurement.InstructionShare;
 import io.github.gpupath.result.Note;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.Statistics;
@@ -77,6 +78,8 @@ final class ResultCsv {
                         "backendPlugin",
                         line -> provenance.backend(line.result().backend()))
                 .column("suitePlugin", line -> provenance.plugin(line.result().suite()))
+                .column("secondsWithoutAccess", share(InstructionShare::seconds))
+                .column("ratioWithoutAccess", share(InstructionShare::ratio))
                 .csv(table.cells()
                         .flatMap(cell -> cell.result().map(result -> new Measured(result, cell.relative())).stream()));
     }
@@ -92,6 +95,13 @@ final class ResultCsv {
         return line -> {
             Cycles cycles = line.result().cycles();
             return cycles == null ? null : figure.apply(cycles);
+        };
+    }
+
+    private static Records.Value<Measured> share(Function<InstructionShare, Object> figure) {
+        return line -> {
+            InstructionShare share = line.result().withoutAccess();
+            return share == null ? null : figure.apply(share);
         };
     }
 

@@ -18,6 +18,9 @@ import java.util.stream.Stream;
 /** Lays out a section of a result table: in each column the value, then the figures that a run or a comparison shows. */
 final class ResultGrid {
 
+    /** How much of the time is instructions. */
+    private static final String SHARE = "instr.";
+
     private final ResultTable table;
     private final Provenance provenance;
     private final List<Row> rows;
@@ -62,6 +65,10 @@ final class ResultGrid {
                 options.wide() && cells().anyMatch(cell -> !perftest(cell).isEmpty());
         boolean inCycles =
                 cells().anyMatch(cell -> cell.result().map(TestResult::cycles).isPresent());
+        boolean hasShares =
+                cells().anyMatch(cell -> cell.result().map(TestResult::withoutAccess).isPresent());
+        boolean isBound = cells().anyMatch(
+                cell -> cell.result().filter(TestResult::boundByInstructions).isPresent());
         Columns<Row> columns = new Columns<Row>(provenance.suite(first.suite())).name("test", Row::test);
         if (options.wide()) {
             columns.left("label", 3, Row::label);
@@ -73,6 +80,9 @@ final class ResultGrid {
             }
             if (inCycles) {
                 add(columns, Clock.CYCLES, 1, column, cell -> cell.result().map(Figures::cycles));
+            }
+            if (hasShares) {
+                columns.right(SHARE, isBound ? 0 : 3, cell(column), ResultGrid::share);
             }
             add(columns, "±95%", 2, column, cell -> cell.result().map(Figures::interval));
             if (relative) {
@@ -139,6 +149,15 @@ final class ResultGrid {
         return cell.filter(some -> some.ratio().isPresent())
                 .flatMap(Cell::verdict)
                 .map(StyledText::of)
+                .orElse(StyledText.EMPTY);
+    }
+
+    /** The share of the time without the access, marked where it bounds the result. */
+    private static StyledText share(Optional<Cell> cell) {
+        return cell.flatMap(Cell::result)
+                .filter(result -> result.withoutAccess() != null)
+                .map(result -> new StyledText(
+                        Figures.share(result), result.boundByInstructions() ? Style.YELLOW : Style.PLAIN))
                 .orElse(StyledText.EMPTY);
     }
 

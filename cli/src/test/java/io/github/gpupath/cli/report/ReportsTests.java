@@ -99,16 +99,16 @@ class ReportsTests {
         assertThat(csv.lines()).hasSize(5);
         assertThat(csv.lines().toList().get(0))
                 .startsWith("test,label,backend,")
-                .endsWith(",verified,notes,options,base,relative,cycles,hertz,backendPlugin,suitePlugin");
+                .endsWith(",verified,notes,options,base,relative,cycles,hertz,backendPlugin,suitePlugin,secondsWithoutAccess,ratioWithoutAccess");
         assertThat(csv.lines().toList().get(2))
                 .isEqualTo("load/typed-buffer/rgba8/random,Label of load/typed-buffer/rgba8/random,opencl,"
                         + "0b6d3a1e-0000-0000-0000-000000000001,580.1,ok,,loads-per-second,loads/s,1.7895697066666666E11,"
                         + "0.0015,0.0014925000000000001,7.5E-6,0.0014925000000000001,0.0015075,0.005,11,1,268435456,1073741824,"
-                        + "4096x1x1,256x1x1,device,true,,,load/typed-buffer/rgba8/random,1.0,,,,");
+                        + "4096x1x1,256x1x1,device,true,,,load/typed-buffer/rgba8/random,1.0,,,,,,");
         assertThat(csv.lines().toList().get(4))
                 .contains(
                         ",unsupported,NVIDIA H200 through opencl lacks format rg8 for texel-buffer loads,loads-per-second,loads/s,,,,")
-                .endsWith(",false,\"a note, with \"\"quotes\"\"\",,load/typed-buffer/rgba8/random,,,,,");
+                .endsWith(",false,\"a note, with \"\"quotes\"\"\",,load/typed-buffer/rgba8/random,,,,,,,");
     }
 
     @Test
@@ -131,11 +131,43 @@ class ReportsTests {
         List<String> csv = Reports.write(file, ResultFormat.CSV, options, Medium.FILE)
                 .lines()
                 .toList();
-        assertThat(csv.get(1)).endsWith(",39.6,1.98E9,,");
+        assertThat(csv.get(1)).endsWith(",39.6,1.98E9,,,,");
         assertThat(csv.get(2)).endsWith(",,");
         assertThat(Reports.write(file, ResultFormat.JSON, options, Medium.FILE))
                 .containsOnlyOnce("\"cycles\"")
                 .contains("1.98E9");
+    }
+
+    /** The result whose share reaches 80 % is marked; it is no best value, and the APIs are not compared by it. */
+    @Test
+    void theShareOfInstructionsStandsBesideTheValue() {
+        ResultFile file = new FileBuilder()
+                .of(
+                        new ResultBuilder("load/a", "vulkan").withoutAccess(0.31).around(2e-3),
+                        new ResultBuilder("load/b", "vulkan").withoutAccess(0.8).around(1e-3),
+                        new ResultBuilder("load/a", "opencl").around(4e-3),
+                        new ResultBuilder("load/b", "opencl").withoutAccess(0.79).around(4e-3));
+        ReportOptions options = new ReportOptions(null, false);
+        String table = Reports.write(file, ResultFormat.TABLE, options, Medium.FILE);
+
+        assertThat(table)
+                .startsWith("""
+                        load    vulkan                     opencl
+                        test    G loads/s  instr.    ±95%  G loads/s  instr.    ±95%  /vulkan
+                        load/a      0.524     31%  ±0.04%      0.262          ±0.04%     0.50
+                        load/b      1.049    80%!  ±0.04%      0.262     79%  ±0.04%     0.25
+                        """)
+                .contains("""
+                        bound by instructions
+                          vulkan: no finding rests on load/b
+                        """)
+                .contains("  vulkan: 2.10 GB/s (load/a)\n", "  instr.: the share of the time")
+                .contains("opencl beside vulkan: slower in 1 test; 0.50 (load/a) times as fast\n");
+        List<String> csv = Reports.write(file, ResultFormat.CSV, options, Medium.FILE)
+                .lines()
+                .toList();
+        assertThat(csv.get(1)).endsWith(",6.2E-4,0.31");
+        assertThat(csv.get(2)).endsWith(",,");
     }
 
     /** Of a time, less is better: the ratio says how many times as fast. */
@@ -174,7 +206,7 @@ class ReportsTests {
                         .toList()
                         .get(1))
                 .contains(",ok,,seconds,s,2.5E-6,2.5E-6,", ",11,1,,,1x1x1,1x1x1,device,true,")
-                .endsWith(",8.0,,,,");
+                .endsWith(",8.0,,,,,,");
     }
 
     @Test
@@ -185,8 +217,8 @@ class ReportsTests {
                         Samples.measured("load/a", "vulkan", 1e-3)),
                 Map.of());
         String csv = Reports.write(file, ResultFormat.CSV, new ReportOptions("load/a", false), Medium.FILE);
-        assertThat(csv.lines().toList().get(1)).endsWith(",load/a,,,,,");
-        assertThat(csv.lines().toList().get(2)).endsWith(",1.0,,,,");
+        assertThat(csv.lines().toList().get(1)).endsWith(",load/a,,,,,,,");
+        assertThat(csv.lines().toList().get(2)).endsWith(",1.0,,,,,,");
     }
 
     @Test
@@ -198,7 +230,7 @@ class ReportsTests {
                         .lines()
                         .toList()
                         .get(1))
-                .endsWith(",true,,speed=fast; unroll=full,,,,,,");
+                .endsWith(",true,,speed=fast; unroll=full,,,,,,,,");
     }
 
     @Test

@@ -1,6 +1,7 @@
 package io.github.gpupath.cli.simulation;
 
 import io.github.gpupath.backend.Availability;
+import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.BatchTime;
 import io.github.gpupath.backend.CodeBinary;
 import io.github.gpupath.backend.CodeListing;
@@ -132,6 +133,11 @@ final class SimulatedWorker implements Worker {
         long lasted = Math.round(prepared.run(launch, dispatches));
         busyNanos += lasted;
         return new BatchTime(OptionalLong.of(lasted), lasted);
+    }
+
+    @Override
+    public BatchTime timeWithoutAccess(Launch launch, int dispatches, boolean isHalved) {
+        throw new BackendException.Unsupported("instructions are not simulated");
     }
 
     @Override

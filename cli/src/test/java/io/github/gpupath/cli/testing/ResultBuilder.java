@@ -33,6 +33,7 @@ public final class ResultBuilder {
     private String timer = "device";
     private @Nullable End end;
     private int workgroups = 4096;
+    private @Nullable Double withoutAccess;
     private double[] samples = {};
     private Replicates replicates = Replicates.NONE;
 
@@ -87,6 +88,12 @@ public final class ResultBuilder {
     /** With this many workgroups a dispatch; 0 where nothing is dispatched. */
     public ResultBuilder workgroups(int count) {
         workgroups = count;
+        return this;
+    }
+
+    /** Of whose time the same loop without the access takes this share. */
+    public ResultBuilder withoutAccess(double ratio) {
+        withoutAccess = ratio;
         return this;
     }
 
@@ -168,7 +175,11 @@ public final class ResultBuilder {
                                 ? List.of(new Measurement.Readback(
                                         "counted", "", Collections.nCopies(list.size(), (double) amount)))
                                 : null,
-                        null);
+                        null,
+                        withoutAccess == null
+                                ? null
+                                : new Measurement.InstructionShare(
+                                        withoutAccess * statistics.median(), withoutAccess));
         return new TestResult(
                 test,
                 "Label of " + test,

@@ -335,6 +335,7 @@ public final class Samples {
                         ? Measurement.End.INTERVAL
                         : Measurement.End.TIME,
                 null,
+                null,
                 null);
     }
 
@@ -406,7 +407,8 @@ public final class Samples {
                         old.timer(),
                         old.endedBy(),
                         List.of(numbers),
-                        old.cycles()),
+                        old.cycles(),
+                        old.withoutAccess()),
                 result.notes());
     }
 

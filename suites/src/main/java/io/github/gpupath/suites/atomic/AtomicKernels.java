@@ -102,6 +102,7 @@ final class AtomicKernels {
         });
         KernelWorkload workload = workload(
                 k.build(),
+                words,
                 operation,
                 sharing,
                 isReturned,
@@ -139,7 +140,7 @@ final class AtomicKernels {
             sums.ifPresent(target -> k.store(target, invocation(), sum.orElseThrow()));
         });
         List<Memory> memory = memory(operation, VERIFIED_INVOCATIONS);
-        return workload(k.build(), operation, sharing, isReturned, memory, memory);
+        return workload(k.build(), words, operation, sharing, isReturned, memory, memory);
     }
 
     /** The number of an invocation in its dispatch. */
@@ -184,11 +185,13 @@ final class AtomicKernels {
     /**
      * The workload around a kernel whose first resource is what remains and whose second, if it has one, is what was found.
      *
+     * @param words what the kernel changes
      * @param timed the memory of the timed run
      * @param verified that of the verification
      */
     private static KernelWorkload workload(
             Kernel kernel,
+            AtomicTarget words,
             AtomicOperation operation,
             Sharing sharing,
             boolean isReturned,
@@ -208,6 +211,7 @@ final class AtomicKernels {
                 .memory(timed.subList(0, resources))
                 .verification(isReturned && !isOwn ? verification.inAnyOrder(1) : verification)
                 .scale(arguments(kernel, ACCESSES, SPREAD, NO_WRITE), SCALE)
+                .underTest(words)
                 .build();
     }
 

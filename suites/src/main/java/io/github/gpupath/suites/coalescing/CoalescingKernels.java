@@ -198,6 +198,7 @@ final class CoalescingKernels {
                 .verification(Verification.of(verifiedArguments, VERIFIED).on(verified))
                 .scale(timedArguments, SCALE)
                 .remarking(remarks)
+                .underTest(kernel.resources().get(0))
                 .build();
     }
 }

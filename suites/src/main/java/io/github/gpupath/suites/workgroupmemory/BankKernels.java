@@ -228,6 +228,7 @@ final class BankKernels {
                 .verification(Verification.of(List.of(u32(VERIFIED_TURNS), u32(STEP), WRITE), VERIFIED)
                         .on(List.of(table, new BufferMemory(result, Content.ZEROS, true))))
                 .scale(List.of(u32(ACCESSES / accesses), u32(STEP), NO_WRITE), SCALE)
+                .underTest(array)
                 .build();
     }
 }

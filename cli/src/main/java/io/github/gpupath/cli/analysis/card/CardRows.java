@@ -146,6 +146,7 @@ final class CardRows {
                 Optional.empty(),
                 results.stream()
                         .flatMap(Optional::stream)
+                        .filter(result -> !result.boundByInstructions())
                         .map(result -> figure(result, any))
                         .toList()));
     }
@@ -153,6 +154,10 @@ final class CardRows {
     private static Entry entry(Optional<TestResult> result, TestResult like) {
         if (result.isEmpty()) {
             return Entry.without(null, null);
+        }
+        if (result.get().boundByInstructions()) {
+            return Entry.without(
+                    "instructions", "bound by instructions: without the access the same loop takes as long");
         }
         return figure(result.get(), like).map(CardRows::entry).orElseGet(() -> {
             Standing standing = Standing.of(result, like);

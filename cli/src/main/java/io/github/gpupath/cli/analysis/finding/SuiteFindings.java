@@ -127,9 +127,10 @@ public final class SuiteFindings {
         }
     }
 
+    /** Those of a device; what is bound by instructions says nothing about memory. */
     private static Measurements measurements(DeviceFacts known, List<TestResult> results, List<TestCase> tests) {
         Map<String, TestResult> byTest = results.stream()
-                .filter(result -> result.measurement() != null)
+                .filter(result -> result.measurement() != null && !result.boundByInstructions())
                 .collect(Collectors.toMap(TestResult::test, Function.identity(), (first, last) -> last));
         List<Measured> measured = new ArrayList<>();
         for (TestCase test : tests) {

@@ -28,6 +28,7 @@ final class Attempt {
     private final Samples samples = new Samples();
     private final ReadbackCheck readback;
     private final CacheWarmUp caches;
+    private final TwinTimes twin = new TwinTimes(this);
     private final List<Note> notes = new ArrayList<>();
     private final List<Candidate> candidates = new ArrayList<>();
     private boolean verified;
@@ -223,6 +224,11 @@ final class Attempt {
     /** The numbers of workgroups that were tried here; empty where there was no choice. */
     List<Candidate> candidates() {
         return candidates;
+    }
+
+    /** Its kernel without the accesses under test. */
+    TwinTimes twin() {
+        return twin;
     }
 
     /** What a reader should know. */

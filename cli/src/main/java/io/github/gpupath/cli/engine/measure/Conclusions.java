@@ -58,6 +58,7 @@ final class Conclusions {
                                             + " this: it touches %.3g %% of it",
                                     100 * share))));
             notes.addAll(remarks.about(reading.comparable(), statistics, end, attempt.intervalGoal(profile)));
+            attempt.twin().note(reading.timer(), statistics.median()).ifPresent(notes::add);
             TestResult measured = Results.measured(test, counted, attempt, reading, statistics, launch, end, notes);
             results.add(beyondRoof(measured)
                     .map(reason ->

@@ -120,7 +120,8 @@ final class Results {
                 reading.timer(),
                 end,
                 counted.workload().handedBack().isEmpty() ? null : readback(counted, attempt),
-                null);
+                null,
+                attempt.twin().share(reading.timer(), statistics.median()).orElse(null));
         return result(test, attempt.device(), Status.OK, null, true, notes, measurement);
     }
 

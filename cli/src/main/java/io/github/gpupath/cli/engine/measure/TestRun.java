@@ -267,7 +267,20 @@ final class TestRun {
     }
 
     private void conclude(List<Attempt> some, Launch launch, End end) {
+        if (counted.kernel().filter(runs -> !runs.underTest().isEmpty()).isPresent()) {
+            timeTwins(some, launch);
+        }
         new Conclusions(test, kept, counted, profile).of(some, launch, end).forEach(listener::resultFinished);
+    }
+
+    /** Of a run that the user ends, the figures of the kernels themselves are complete. */
+    private void timeTwins(List<Attempt> some, Launch launch) {
+        try {
+            together(Phase.PREPARE, some, attempt -> attempt.twin().prepare(launch));
+            inTurns(Phase.SAMPLE, () -> some.forEach(attempt -> attempt.twin().run(launch)));
+        } catch (CancelledException e) {
+            // no share is known
+        }
     }
 
     /** Whether a new place finds caches that do not yet hold what they will; only small sets are then worth several. */

@@ -212,6 +212,11 @@ public final class LocalWorker implements Worker {
     }
 
     @Override
+    public BatchTime timeWithoutAccess(Launch launch, int dispatches, boolean isHalved) {
+        return thread.call(() -> preparedTest().timeWithoutAccess(launch, dispatches, isHalved));
+    }
+
+    @Override
     public List<Double> handedBack(int placement) {
         return thread.call(() -> preparedTest().handedBack(placement));
     }

@@ -79,6 +79,9 @@ sealed interface Prepared extends AutoCloseable permits PreparedKernel, Prepared
     /** Runs a batch at one of the places, counted from 0. */
     BatchTime time(Launch launch, int dispatches, int placement);
 
+    /** Runs a batch of the kernel without the accesses under test; only a kernel has such. */
+    BatchTime timeWithoutAccess(Launch launch, int dispatches, boolean isHalved);
+
     /** The numbers that the kernel left at a place in the last batch there, in the workload's order. */
     List<Double> handedBack(int placement);
 

@@ -10,6 +10,7 @@ import io.github.gpupath.backend.DispatchBatch.SubmissionMode;
 import io.github.gpupath.backend.lifetime.Closing;
 import io.github.gpupath.cli.engine.workload.FaultySuiteException;
 import io.github.gpupath.kernel.Resource;
+import io.github.gpupath.kernel.WithoutAccess;
 import io.github.gpupath.result.Note;
 import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.Memory;
@@ -46,7 +47,7 @@ final class PreparedKernel implements Prepared {
     private final Device device;
     private final TestCase test;
     private final KernelWorkload workload;
-    private final CompiledKernel kernel;
+    private final KernelAndTwin kernel;
     private final MemoryBudget budget;
     private final List<Note> calls;
     private boolean hasLaunched;
@@ -85,14 +86,14 @@ final class PreparedKernel implements Prepared {
     }
 
     private boolean hasKernelOf(PreparedKernel other) {
-        return other.workload.kernel().equals(workload.kernel());
+        return other.kernel.serves(workload);
     }
 
     /** Compiles the kernel, after closing the kernel that it replaces. */
-    private CompiledKernel compiled(Optional<PreparedKernel> before) {
+    private KernelAndTwin compiled(Optional<PreparedKernel> before) {
         try {
             before.ifPresent(other -> other.kernel.close());
-            return device.compile(workload.kernel());
+            return new KernelAndTwin(device, workload);
         } catch (RuntimeException failure) {
             throw closedAfter(failure, before);
         }
@@ -126,7 +127,7 @@ final class PreparedKernel implements Prepared {
     @Override
     public boolean leaveTo(TestCase next) {
         Optional<KernelWorkload> following = kernelWorkload(next);
-        if (following.filter(other -> other.kernel().equals(workload.kernel())).isPresent()) {
+        if (following.filter(kernel::serves).isPresent()) {
             return true;
         }
         if (following
@@ -160,24 +161,24 @@ final class PreparedKernel implements Prepared {
 
     @Override
     public List<Note> notes() {
-        return Stream.concat(kernel.source().notes().stream().map(words -> Note.of("language", words)), calls.stream())
+        return Stream.concat(kernel.kernel().source().notes().stream().map(words -> Note.of("language", words)), calls.stream())
                 .toList();
     }
 
     @Override
     public List<CodeListing> listings() {
-        return kernel.listings();
+        return kernel.kernel().listings();
     }
 
     @Override
     public List<CodeBinary> binaries() {
-        return kernel.binaries();
+        return kernel.kernel().binaries();
     }
 
     @Override
     public Optional<String> verify(Verifier verifier) {
         try (WorkloadMemory memory = new WorkloadMemory(device, workload.verifiedMemory())) {
-            return verifier.verify(device, kernel, memory, test.id(), workload).map(Mismatch::toString);
+            return verifier.verify(device, kernel.kernel(), memory, test.id(), workload).map(Mismatch::toString);
         }
     }
 
@@ -209,7 +210,7 @@ final class PreparedKernel implements Prepared {
     @Override
     public BatchTime time(Launch launch, int dispatches, int placement) {
         DispatchBatch batch = new DispatchBatch(
-                kernel,
+                kernel.kernel(),
                 timed.get(placement).bindings(),
                 launch.arguments(),
                 launch.workgroups(),
@@ -220,6 +221,18 @@ final class PreparedKernel implements Prepared {
             launchUntilCompiled(batch);
         }
         return device.run(batch);
+    }
+
+    @Override
+    public BatchTime timeWithoutAccess(Launch launch, int dispatches, boolean isHalved) {
+        CompiledKernel twin = kernel.twin();
+        return device.run(new DispatchBatch(
+                twin,
+                kernel.bindingsOfTwin(timed.get(0).bindings()),
+                WithoutAccess.arguments(launch.arguments(), isHalved),
+                launch.workgroups(),
+                dispatches,
+                workload.timing().manner()));
     }
 
     /** What a launch takes, Java must not take itself: here it runs its part as compiled code, as other languages do. */

@@ -244,6 +244,11 @@ final class PreparedTransfer implements Prepared {
     }
 
     @Override
+    public BatchTime timeWithoutAccess(Launch launch, int dispatches, boolean isHalved) {
+        throw new IllegalStateException("a transfer has no kernel");
+    }
+
+    @Override
     public List<Double> handedBack(int placement) {
         return List.of();
     }

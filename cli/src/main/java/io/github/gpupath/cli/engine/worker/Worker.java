@@ -135,6 +135,14 @@ public interface Worker extends AutoCloseable {
     BatchTime time(Launch launch, int dispatches, int placement);
 
     /**
+     * Runs a batch of dispatches of the prepared test's kernel without the accesses under test, which the first call compiles.
+     *
+     * @param isHalved whether its loops have half as many iterations
+     */
+    @Activity("running {1} dispatches of {0.workgroups} workgroups without the access")
+    BatchTime timeWithoutAccess(Launch launch, int dispatches, boolean isHalved);
+
+    /**
      * The numbers that the prepared test's kernel left in memory in its last batch there, in the workload's order.
      *
      * @param placement at which place, from 0 on

@@ -3,6 +3,8 @@ package io.github.gpupath.cli.analysis.finding;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gpupath.cli.testing.Cases;
+import io.github.gpupath.cli.testing.FileBuilder;
+import io.github.gpupath.cli.testing.ResultBuilder;
 import io.github.gpupath.cli.testing.Samples;
 import io.github.gpupath.result.FindingRecord;
 import io.github.gpupath.result.Measurement;
@@ -130,6 +132,17 @@ class SuiteFindingsTests {
                 .extracting(Problem::message)
                 .containsExactly("a finding of the suite odd is left out, oddity of good: there is another with the"
                         + " name odd and the same tests");
+    }
+
+    @Test
+    void aResultThatIsBoundByInstructionsIsNoMeasurementOfItsSuite() {
+        Odd suite = new Odd();
+        for (double ratio : new double[] {0.8, 0.79}) {
+            ResultFile file = new FileBuilder()
+                    .of(new ResultBuilder(TEST, "vulkan").withoutAccess(ratio).around(1e-3));
+            SuiteFindings.of(file, List.of(suite), suite.tests(SuiteSettings.DEFAULT), problems::add);
+            assertThat(suite.asked).hasSize(ratio < 0.8 ? 1 : 0);
+        }
     }
 
     @Test

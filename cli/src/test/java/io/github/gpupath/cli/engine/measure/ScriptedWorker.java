@@ -29,8 +29,16 @@ class ScriptedWorker implements Worker {
         BatchTime time(Launch launch, int dispatches);
     }
 
+    /** How long a batch without the accesses under test lasts. */
+    interface ScriptWithoutAccess {
+        BatchTime time(Launch launch, int dispatches, boolean isHalved);
+    }
+
     private final String backend;
     private final Script script;
+    private ScriptWithoutAccess withoutAccess = (launch, dispatches, isHalved) -> {
+        throw new AssertionError("nobody asked for its kernel without the access");
+    };
     private final List<String> calls = new ArrayList<>();
     private final List<Launch> launches = new ArrayList<>();
     private final List<Integer> places = new ArrayList<>();
@@ -51,6 +59,12 @@ class ScriptedWorker implements Worker {
             long nanos = Math.round(nanosPerWorkgroup * launch.workgroups().total() * dispatches);
             return new BatchTime(OptionalLong.of(nanos), nanos + 20_000);
         };
+    }
+
+    /** The same, whose kernels also run without the accesses under test. */
+    ScriptedWorker withoutAccess(ScriptWithoutAccess other) {
+        withoutAccess = other;
+        return this;
     }
 
     Target target() {
@@ -167,6 +181,13 @@ class ScriptedWorker implements Worker {
         launches.add(launch);
         places.add(placement);
         BatchTime time = script.time(launch, dispatches);
+        busyNanos += time.hostNanos();
+        return time;
+    }
+
+    @Override
+    public BatchTime timeWithoutAccess(Launch launch, int dispatches, boolean isHalved) {
+        BatchTime time = withoutAccess.time(launch, dispatches, isHalved);
         busyNanos += time.hostNanos();
         return time;
     }

@@ -124,6 +124,14 @@ final class TinyTest {
         return new Launch(WorkgroupCount.of(workgroups), List.of(u32(5)));
     }
 
+    /** A test whose kernel is timed without its loads too. */
+    static TestCase underTest(String id) {
+        return Cases.of(id, id, Metric.LOADS_PER_SECOND, id, () -> {
+            KernelWorkload one = looping();
+            return one.toBuilder().underTest(one.kernel().resource("source")).build();
+        });
+    }
+
     /** A test whose kernel leaves a number in its result. */
     static TestCase readingBack(String id, String name) {
         return Cases.of(
