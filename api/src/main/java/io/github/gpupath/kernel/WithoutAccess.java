@@ -127,7 +127,9 @@ public final class WithoutAccess {
 
     /** One number that depends on all coordinates of an address. */
     private static Expression number(Expression address) {
-        return address.type().components() == 1 ? address : component(address, 0).plus(component(address, 1));
+        return address.type().components() == 1
+                ? address
+                : component(address, 0).plus(component(address, 1));
     }
 
     /** A component of a vector: the part that it is made of, where it is made of its components. */
@@ -157,8 +159,8 @@ public final class WithoutAccess {
                 yield isOdd ? bits : bits.shiftRight(SHIFT);
             }
             case I32 -> component(number, component, ScalarType.U32).as(ScalarType.I32);
-            case I64, U64, F16, F64 -> component(number, component, ScalarType.U32)
-                    .to(type);
+            case I64, U64, F16, F64 ->
+                component(number, component, ScalarType.U32).to(type);
             case BOOL -> throw new KernelTypeException("a bool has no form in memory");
         };
     }
@@ -166,8 +168,10 @@ public final class WithoutAccess {
     /** Keeps an address, and values. Neither a sum nor an exclusive or of several of these can be simplified. */
     private Statement keeping(Expression address, List<Expression> values) {
         keeps = true;
-        List<Expression> words =
-                values.stream().flatMap(WithoutAccess::words).map(this::rewritten).toList();
+        List<Expression> words = values.stream()
+                .flatMap(WithoutAccess::words)
+                .map(this::rewritten)
+                .toList();
         Expression kept = KEPT.xor(number(rewritten(address)).plus(words.get(0)));
         for (Expression word : words.subList(1, words.size())) {
             kept = kept.xor(word);

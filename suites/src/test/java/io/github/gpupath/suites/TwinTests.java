@@ -25,8 +25,7 @@ class TwinTests {
 
     static Stream<TestCase> tests() {
         return SuiteKernels.tests()
-                .filter(test ->
-                        !test.kernelWorkload().orElseThrow().underTest().isEmpty());
+                .filter(test -> !test.kernelWorkload().orElseThrow().underTest().isEmpty());
     }
 
     @Test
@@ -36,8 +35,8 @@ class TwinTests {
                 .containsExactlyInAnyOrder(
                         "load", "sample", "store", "coalescing", "uniform", "workgroup-memory", "atomic");
         assertThat(SuiteKernels.tests().filter(test -> suites.contains(test.suite())))
-                .allMatch(test ->
-                        !test.kernelWorkload().orElseThrow().underTest().isEmpty());
+                .allMatch(
+                        test -> !test.kernelWorkload().orElseThrow().underTest().isEmpty());
     }
 
     @ParameterizedTest

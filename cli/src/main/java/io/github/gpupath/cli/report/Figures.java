@@ -43,8 +43,7 @@ final class Figures {
         InstructionShare share = result.withoutAccess();
         return share == null
                 ? ""
-                : String.format(
-                        Locale.ROOT, result.boundByInstructions() ? "%.0f%%!" : "%.0f%%", 100 * share.ratio());
+                : String.format(Locale.ROOT, result.boundByInstructions() ? "%.0f%%!" : "%.0f%%", 100 * share.ratio());
     }
 
     /** Whether the value is a time, of which less is better. */

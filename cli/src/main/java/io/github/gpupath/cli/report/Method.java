@@ -135,8 +135,9 @@ final class Method {
                     + " often");
         }
         if (measured.stream().anyMatch(result -> result.withoutAccess() != null)) {
-            lines.add("instr.: the share of the time that the same loop takes without the access; from 80 % on (!) nothing"
-                    + " about memory rests on the value");
+            lines.add(
+                    "instr.: the share of the time that the same loop takes without the access; from 80 % on (!) nothing"
+                            + " about memory rests on the value");
         }
         if (table.columns().size() > 1) {
             String first = table.columns().get(0).title();

@@ -65,10 +65,10 @@ final class ResultGrid {
                 options.wide() && cells().anyMatch(cell -> !perftest(cell).isEmpty());
         boolean inCycles =
                 cells().anyMatch(cell -> cell.result().map(TestResult::cycles).isPresent());
-        boolean hasShares =
-                cells().anyMatch(cell -> cell.result().map(TestResult::withoutAccess).isPresent());
-        boolean isBound = cells().anyMatch(
-                cell -> cell.result().filter(TestResult::boundByInstructions).isPresent());
+        boolean hasShares = cells().anyMatch(
+                        cell -> cell.result().map(TestResult::withoutAccess).isPresent());
+        boolean isBound = cells().anyMatch(cell ->
+                cell.result().filter(TestResult::boundByInstructions).isPresent());
         Columns<Row> columns = new Columns<Row>(provenance.suite(first.suite())).name("test", Row::test);
         if (options.wide()) {
             columns.left("label", 3, Row::label);

@@ -99,7 +99,8 @@ class ReportsTests {
         assertThat(csv.lines()).hasSize(5);
         assertThat(csv.lines().toList().get(0))
                 .startsWith("test,label,backend,")
-                .endsWith(",verified,notes,options,base,relative,cycles,hertz,backendPlugin,suitePlugin,secondsWithoutAccess,ratioWithoutAccess");
+                .endsWith(
+                        ",verified,notes,options,base,relative,cycles,hertz,backendPlugin,suitePlugin,secondsWithoutAccess,ratioWithoutAccess");
         assertThat(csv.lines().toList().get(2))
                 .isEqualTo("load/typed-buffer/rgba8/random,Label of load/typed-buffer/rgba8/random,opencl,"
                         + "0b6d3a1e-0000-0000-0000-000000000001,580.1,ok,,loads-per-second,loads/s,1.7895697066666666E11,"
@@ -143,10 +144,14 @@ class ReportsTests {
     void theShareOfInstructionsStandsBesideTheValue() {
         ResultFile file = new FileBuilder()
                 .of(
-                        new ResultBuilder("load/a", "vulkan").withoutAccess(0.31).around(2e-3),
+                        new ResultBuilder("load/a", "vulkan")
+                                .withoutAccess(0.31)
+                                .around(2e-3),
                         new ResultBuilder("load/b", "vulkan").withoutAccess(0.8).around(1e-3),
                         new ResultBuilder("load/a", "opencl").around(4e-3),
-                        new ResultBuilder("load/b", "opencl").withoutAccess(0.79).around(4e-3));
+                        new ResultBuilder("load/b", "opencl")
+                                .withoutAccess(0.79)
+                                .around(4e-3));
         ReportOptions options = new ReportOptions(null, false);
         String table = Reports.write(file, ResultFormat.TABLE, options, Medium.FILE);
 

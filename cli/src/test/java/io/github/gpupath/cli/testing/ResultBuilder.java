@@ -178,8 +178,7 @@ public final class ResultBuilder {
                         null,
                         withoutAccess == null
                                 ? null
-                                : new Measurement.InstructionShare(
-                                        withoutAccess * statistics.median(), withoutAccess));
+                                : new Measurement.InstructionShare(withoutAccess * statistics.median(), withoutAccess));
         return new TestResult(
                 test,
                 "Label of " + test,

@@ -99,8 +99,7 @@ final class TwinTimes {
 
     private static DoubleStream seconds(List<Sample> samples, String timer) {
         return samples.stream()
-                .mapToDouble(
-                        sample -> timer.equals(Measurement.DEVICE) ? sample.seconds() : sample.hostSeconds());
+                .mapToDouble(sample -> timer.equals(Measurement.DEVICE) ? sample.seconds() : sample.hostSeconds());
     }
 
     /** Why the share is unknown. */

@@ -161,7 +161,9 @@ final class PreparedKernel implements Prepared {
 
     @Override
     public List<Note> notes() {
-        return Stream.concat(kernel.kernel().source().notes().stream().map(words -> Note.of("language", words)), calls.stream())
+        return Stream.concat(
+                        kernel.kernel().source().notes().stream().map(words -> Note.of("language", words)),
+                        calls.stream())
                 .toList();
     }
 
@@ -178,7 +180,8 @@ final class PreparedKernel implements Prepared {
     @Override
     public Optional<String> verify(Verifier verifier) {
         try (WorkloadMemory memory = new WorkloadMemory(device, workload.verifiedMemory())) {
-            return verifier.verify(device, kernel.kernel(), memory, test.id(), workload).map(Mismatch::toString);
+            return verifier.verify(device, kernel.kernel(), memory, test.id(), workload)
+                    .map(Mismatch::toString);
         }
     }
 

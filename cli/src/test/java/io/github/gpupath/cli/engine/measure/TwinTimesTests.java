@@ -26,18 +26,16 @@ class TwinTimesTests {
 
     /** A workgroup takes 1 µs; without its loads, a part of that in the loop, and a part outside. */
     private static ScriptedWorker device(double inLoop, double outside) {
-        return new ScriptedWorker("one", ScriptedWorker.steady(NANOS))
-                .withoutAccess((launch, dispatches, isHalved) -> {
-                    double share = outside + (isHalved ? inLoop / 2 : inLoop);
-                    long nanos = Math.round(NANOS * share * launch.workgroups().total() * dispatches);
-                    return new BatchTime(OptionalLong.of(nanos), nanos + 20_000);
-                });
+        return new ScriptedWorker("one", ScriptedWorker.steady(NANOS)).withoutAccess((launch, dispatches, isHalved) -> {
+            double share = outside + (isHalved ? inLoop / 2 : inLoop);
+            long nanos = Math.round(NANOS * share * launch.workgroups().total() * dispatches);
+            return new BatchTime(OptionalLong.of(nanos), nanos + 20_000);
+        });
     }
 
     private static Recording measured(ScriptedWorker worker, String... tests) {
         Recording recording = new Recording();
-        recording.measure(
-                Recording.plan(PROFILE, Stream.of(tests).map(TinyTest::underTest)), worker);
+        recording.measure(Recording.plan(PROFILE, Stream.of(tests).map(TinyTest::underTest)), worker);
         return recording;
     }
 
@@ -76,8 +74,9 @@ class TwinTimesTests {
         assertThat(folded.boundByInstructions()).isFalse();
         assertThat(folded.notes())
                 .extracting(Note::text)
-                .containsExactly("share of instructions unknown: without the access, half the iterations take as long: the"
-                        + " compiler has left the loop out, or starting workgroups takes most of the time");
+                .containsExactly(
+                        "share of instructions unknown: without the access, half the iterations take as long: the"
+                                + " compiler has left the loop out, or starting workgroups takes most of the time");
     }
 
     @Test
@@ -86,8 +85,9 @@ class TwinTimesTests {
         assertThat(slower.withoutAccess()).isNull();
         assertThat(slower.notes())
                 .extracting(Note::text)
-                .containsExactly("share of instructions unknown: without the access the kernel is slower: what stands for the"
-                        + " access costs more than it");
+                .containsExactly(
+                        "share of instructions unknown: without the access the kernel is slower: what stands for the"
+                                + " access costs more than it");
     }
 
     /** Small shares are timed in batches of more dispatches, but never longer ones than the kernel's. */
@@ -110,9 +110,10 @@ class TwinTimesTests {
     @Test
     void aKernelThatFailsWithoutTheAccessCostsTheShareAlone() {
         Recording recording = measured(
-                new ScriptedWorker("one", ScriptedWorker.steady(NANOS)).withoutAccess((launch, dispatches, isHalved) -> {
-                    throw new BackendException.Unsupported("too many buffers");
-                }),
+                new ScriptedWorker("one", ScriptedWorker.steady(NANOS))
+                        .withoutAccess((launch, dispatches, isHalved) -> {
+                            throw new BackendException.Unsupported("too many buffers");
+                        }),
                 "tiny/a",
                 "tiny/b");
 
@@ -120,7 +121,8 @@ class TwinTimesTests {
             assertThat(result.value()).isPositive();
             assertThat(result.notes())
                     .extracting(Note::text)
-                    .containsExactly("share of instructions unknown: without the access the kernel fails: too many buffers");
+                    .containsExactly(
+                            "share of instructions unknown: without the access the kernel fails: too many buffers");
         });
     }
 
@@ -132,8 +134,9 @@ class TwinTimesTests {
                 });
         Recording recording = measured(worker, "tiny/a", "tiny/b");
 
-        assertThat(recording.results).hasSize(2).allSatisfy(result -> assertThat(result.value())
-                .isPositive());
+        assertThat(recording.results)
+                .hasSize(2)
+                .allSatisfy(result -> assertThat(result.value()).isPositive());
         assertThat(worker.calls()).containsSubsequence("prepare tiny/a", "restart", "prepare tiny/b");
     }
 
