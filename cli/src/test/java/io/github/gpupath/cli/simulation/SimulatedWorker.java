@@ -8,7 +8,6 @@ import io.github.gpupath.backend.CodeListing;
 import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.cli.engine.measure.Target;
 import io.github.gpupath.cli.engine.worker.Worker;
-import io.github.gpupath.kernel.source.KernelSource;
 import io.github.gpupath.reference.ReferenceProvider;
 import io.github.gpupath.result.Note;
 import io.github.gpupath.suite.DeviceFacts;
@@ -74,21 +73,6 @@ final class SimulatedWorker implements Worker {
     @Override
     public Availability probe() {
         return new Availability.Available("simulated");
-    }
-
-    @Override
-    public Optional<KernelSource> source(String test) {
-        return Optional.empty();
-    }
-
-    @Override
-    public boolean accessesInLoops(String test) {
-        return false;
-    }
-
-    @Override
-    public List<Integer> parametersOfLoops(String test) {
-        return List.of();
     }
 
     @Override

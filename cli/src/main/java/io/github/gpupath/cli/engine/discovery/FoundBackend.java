@@ -5,13 +5,17 @@ import io.github.gpupath.backend.Backend;
 import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.BackendProvider;
 import io.github.gpupath.backend.DriverHints;
+import io.github.gpupath.cli.engine.workload.FaultySuiteException;
 import io.github.gpupath.cli.text.ErrorMessages;
 import io.github.gpupath.cli.text.UserException;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.source.KernelSource;
 import io.github.gpupath.result.PluginRecord;
+import io.github.gpupath.suite.KernelWorkload;
+import io.github.gpupath.suite.TestCase;
 import java.nio.file.Path;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -30,6 +34,7 @@ public final class FoundBackend {
     private final int rank;
     private final DriverHints hints;
     private final boolean isOnlyByName;
+    private final Map<Kernel, KernelSource> sources = new HashMap<>();
     private @Nullable Availability availability;
 
     /** Asks the provider all that needs no driver. */
@@ -63,11 +68,18 @@ public final class FoundBackend {
     }
 
     /**
-     * A kernel in its language.
+     * The kernel of a test in its language, which needs no device; empty where the test is a transfer by the API's own commands.
      *
+     * @throws FaultySuiteException if the suite gives no kernel
      * @throws UserException if the backend fails to write it
      */
-    public KernelSource translate(Kernel kernel) {
+    public Optional<KernelSource> source(TestCase test) {
+        return FaultySuiteException.workload(test) instanceof KernelWorkload runs
+                ? Optional.of(sources.computeIfAbsent(runs.kernel(), this::translate))
+                : Optional.empty();
+    }
+
+    private KernelSource translate(Kernel kernel) {
         try {
             return provider.translate(kernel);
         } catch (BackendException e) {

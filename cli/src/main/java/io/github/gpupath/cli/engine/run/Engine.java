@@ -82,22 +82,13 @@ public final class Engine implements AutoCloseable {
     }
 
     /**
-     * Starts a worker in this process that is not asked for a device, but for kernels as a backend's compiler gets them.
-     *
-     * @param suiteOptions change the tests whose kernels it is asked for
-     */
-    public Worker startWriter(FoundBackend backend, Map<String, String> suiteOptions) {
-        return LocalWorker.onItsThread(backend, suites.byId(suiteOptions));
-    }
-
-    /**
      * Starts a worker: in a process of its own, unless the user wants it here or there is no driver.
      *
      * @param suiteOptions change the tests that it is asked to prepare
      */
     public Worker start(FoundBackend backend, Map<String, String> suiteOptions) {
         if (!usesProcesses(backend)) {
-            return startWriter(backend, suiteOptions);
+            return LocalWorker.onItsThread(backend, suites.byId(suiteOptions));
         }
         return ProcessWorker.start(new WorkerSetup(
                 backend.id(),

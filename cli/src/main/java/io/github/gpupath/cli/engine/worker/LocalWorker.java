@@ -10,24 +10,17 @@ import io.github.gpupath.backend.Device;
 import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.backend.validation.ValidatingDevice;
 import io.github.gpupath.cli.engine.discovery.FoundBackend;
-import io.github.gpupath.cli.engine.workload.FaultySuiteException;
 import io.github.gpupath.cli.text.Controls;
 import io.github.gpupath.cli.text.ErrorMessages;
-import io.github.gpupath.kernel.Kernel;
-import io.github.gpupath.kernel.KernelWalker;
-import io.github.gpupath.kernel.source.KernelSource;
 import io.github.gpupath.reference.ReferenceProvider;
 import io.github.gpupath.result.Note;
 import io.github.gpupath.suite.DeviceFacts;
-import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.Workload.Launch;
 import io.github.gpupath.verify.Verifier;
 import io.github.gpupath.verify.timer.TimerCheck;
 import io.github.gpupath.verify.timer.TimerSelfCheck;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -39,7 +32,6 @@ public final class LocalWorker implements Worker {
     private final FoundBackend found;
     private final Function<String, TestCase> tests;
     private final Verifier verifier = new Verifier(new ReferenceProvider());
-    private final Map<Kernel, KernelSource> sources = new HashMap<>();
     private final Supplier<DriverThread> threads;
     private DriverThread thread;
     private @Nullable Backend backend;
@@ -83,28 +75,6 @@ public final class LocalWorker implements Worker {
     @Override
     public Availability probe() {
         return thread.call(found::availability);
-    }
-
-    @Override
-    public Optional<KernelSource> source(String test) {
-        return FaultySuiteException.workload(test(test)) instanceof KernelWorkload runs
-                ? Optional.of(sources.computeIfAbsent(runs.kernel(), found::translate))
-                : Optional.empty();
-    }
-
-    @Override
-    public boolean accessesInLoops(String test) {
-        return FaultySuiteException.workload(test(test)) instanceof KernelWorkload runs
-                && KernelWalker.accessesInLoops(runs.kernel());
-    }
-
-    @Override
-    public List<Integer> parametersOfLoops(String test) {
-        return FaultySuiteException.workload(test(test)) instanceof KernelWorkload runs
-                ? KernelWalker.parametersOfLoops(runs.kernel()).stream()
-                        .map(runs.kernel().parameters()::indexOf)
-                        .toList()
-                : List.of();
     }
 
     @Override

@@ -5,7 +5,6 @@ import io.github.gpupath.backend.BatchTime;
 import io.github.gpupath.backend.CodeBinary;
 import io.github.gpupath.backend.CodeListing;
 import io.github.gpupath.backend.DeviceInfo;
-import io.github.gpupath.kernel.source.KernelSource;
 import io.github.gpupath.result.Note;
 import io.github.gpupath.suite.DeviceFacts;
 import io.github.gpupath.suite.Workload.Launch;
@@ -36,34 +35,6 @@ public interface Worker extends AutoCloseable {
     /** Whether the API can be used on this machine; if not, why and what to do. */
     @Activity("probing the backend")
     Availability probe();
-
-    /**
-     * The kernel of a test in the backend's language, which needs no device.
-     *
-     * @param test the test's id
-     * @return nothing where the test is a transfer by the API's own commands
-     */
-    @Activity("writing the kernel of {0}")
-    Optional<KernelSource> source(String test);
-
-    /**
-     * Whether some loop of a test's kernel accesses memory: where none does, the loops that do in machine code are the
-     * compiler's.
-     *
-     * @param test the test's id, of a test that has a kernel
-     */
-    @Activity("reading the kernel of {0}")
-    boolean accessesInLoops(String test);
-
-    /**
-     * Which of the parameters of a test's kernel say how many turns a loop takes: with the arguments of a dispatch, which loops it
-     * went through.
-     *
-     * @param test the test's id, of a test that has a kernel
-     * @return places in the kernel's list of parameters, from 0, in its order
-     */
-    @Activity("reading the kernel of {0}")
-    List<Integer> parametersOfLoops(String test);
 
     /** The backend's devices; opens the backend if it is not open. */
     @Activity("listing the devices")

@@ -4,7 +4,6 @@ import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.CodeBinary;
 import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.cli.engine.discovery.FoundBackend;
-import io.github.gpupath.cli.engine.discovery.Suites;
 import io.github.gpupath.cli.engine.measure.Target;
 import io.github.gpupath.cli.engine.run.Engine;
 import io.github.gpupath.cli.engine.run.Targets;
@@ -16,11 +15,11 @@ import io.github.gpupath.code.CompilerOutput;
 import io.github.gpupath.code.CompilerOutput.Compiled;
 import io.github.gpupath.code.CompilerOutput.Failed;
 import io.github.gpupath.code.KernelFacts;
+import io.github.gpupath.kernel.Kernel;
+import io.github.gpupath.kernel.KernelWalker;
 import io.github.gpupath.kernel.Literal;
 import io.github.gpupath.result.TestResult;
-import io.github.gpupath.suite.Suite;
 import io.github.gpupath.suite.TestCase;
-import io.github.gpupath.suite.Traits;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -86,10 +85,10 @@ final class CodeCollector {
                 engine.backends().all().stream().map(FoundBackend::id).toList();
         try (CodeFolder kept = CodeFolder.create(all)) {
             List<Collected> collected = new ArrayList<>();
-            Traits traits = traits(test, options);
+            TestCase found = engine.suites().byId(options).apply(test);
             try (Targets targets = Targets.open(engine.keepingCode(kept.path()), backends, device, options, console)) {
                 for (Target target : targets.targets()) {
-                    collected.add(compiled(target, test, traits, arguments));
+                    collected.add(compiled(target, found, arguments));
                 }
             }
             // The processes have ended: some drivers write their files only then.
@@ -97,19 +96,24 @@ final class CodeCollector {
         }
     }
 
-    private Collected compiled(Target target, String test, Traits traits, Map<String, List<Literal>> arguments) {
+    private Collected compiled(Target target, TestCase test, Map<String, List<Literal>> arguments) {
         try {
-            Worker worker = prepared(target, test);
+            Worker worker = prepared(target, test.id());
             // Some drivers compile for the first dispatch only.
             worker.verify().ifPresent(mismatch -> console.note(worker.backend() + ": " + mismatch));
-            KernelFacts kernel = new KernelFacts(
-                    worker.source(test).orElseThrow().entryPoint(),
-                    traits,
-                    worker.accessesInLoops(test),
-                    worker.parametersOfLoops(test),
+            TestCase onDevice = test.on(target.known());
+            Kernel kernel = onDevice.kernelWorkload().orElseThrow().kernel();
+            FoundBackend backend = engine.backends().named(worker.backend());
+            KernelFacts facts = new KernelFacts(
+                    backend.source(onDevice).orElseThrow().entryPoint(),
+                    test.traits(),
+                    KernelWalker.accessesInLoops(kernel),
+                    KernelWalker.parametersOfLoops(kernel).stream()
+                            .map(kernel.parameters()::indexOf)
+                            .toList(),
                     arguments.getOrDefault(worker.backend(), List.of()));
             Compiled compiled =
-                    new Compiled(kernel, target.device().name(), worker.listings(), worker.binaries(), List.of());
+                    new Compiled(facts, target.device().name(), worker.listings(), worker.binaries(), List.of());
             return new Collected(target.device(), compiled, false);
         } catch (BackendException | WorkerLostException e) {
             return new Collected(target.device(), new Failed(words(e)), !(e instanceof BackendException.Unsupported));
@@ -125,15 +129,6 @@ final class CodeCollector {
                     collected.failed());
         }
         return collected;
-    }
-
-    private Traits traits(String test, Map<String, String> options) {
-        List<Suite> suites = engine.suites().all();
-        return engine.suites().tests(suites, Suites.settings(suites, options)).stream()
-                .filter(each -> each.id().equals(test))
-                .map(TestCase::traits)
-                .findFirst()
-                .orElse(Traits.NONE);
     }
 
     private static String words(RuntimeException failure) {

@@ -8,8 +8,6 @@ import io.github.gpupath.cli.analysis.compare.ResultTable.Pair;
 import io.github.gpupath.cli.engine.discovery.FoundBackend;
 import io.github.gpupath.cli.engine.discovery.Suites;
 import io.github.gpupath.cli.engine.run.Engine;
-import io.github.gpupath.cli.engine.worker.Worker;
-import io.github.gpupath.cli.engine.worker.WorkerLostException;
 import io.github.gpupath.cli.engine.workload.FaultySuiteException;
 import io.github.gpupath.cli.shell.command.CodeCollector.Collected;
 import io.github.gpupath.cli.shell.console.Console;
@@ -27,6 +25,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** Compiles tests that differ again, on the devices that their files are of, as far as this machine has them. */
@@ -121,22 +120,18 @@ final class Explainer {
             return kernels;
         }
         FoundBackend backend = engine.backends().named(column.backend());
-        try (Worker writer = engine.startWriter(backend, options)) {
-            results.forEach((test, result) -> {
-                try {
-                    if (writer.source(test).isPresent()) {
-                        kernels.put(test, result);
-                    } else {
-                        codes.put(test, new Failed("it is a transfer by the API's own commands"));
-                    }
-                } catch (FaultySuiteException | BackendException fault) {
-                    codes.put(test, new Failed(String.valueOf(fault.getMessage())));
-                } catch (WorkerLostException lost) {
-                    codes.put(test, new Failed(String.valueOf(lost.getMessage())));
-                    writer.restart();
+        Function<String, TestCase> tests = engine.suites().byId(options);
+        results.forEach((test, result) -> {
+            try {
+                if (backend.source(tests.apply(test)).isPresent()) {
+                    kernels.put(test, result);
+                } else {
+                    codes.put(test, new Failed("it is a transfer by the API's own commands"));
                 }
-            });
-        }
+            } catch (FaultySuiteException | BackendException fault) {
+                codes.put(test, new Failed(String.valueOf(fault.getMessage())));
+            }
+        });
         return kernels;
     }
 

@@ -5,8 +5,6 @@ import io.github.gpupath.cli.analysis.compare.MeasuredFile;
 import io.github.gpupath.cli.engine.discovery.FoundBackend;
 import io.github.gpupath.cli.engine.discovery.Suites;
 import io.github.gpupath.cli.engine.run.Engine;
-import io.github.gpupath.cli.engine.worker.Worker;
-import io.github.gpupath.cli.engine.worker.WorkerLostException;
 import io.github.gpupath.cli.engine.workload.FaultySuiteException;
 import io.github.gpupath.cli.report.html.KernelSources;
 import io.github.gpupath.cli.report.html.KernelSources.Translation;
@@ -23,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** Writes the kernels of the tests in result files again, in the language of each backend that the files name. */
@@ -113,31 +112,27 @@ final class KernelCollector {
 
     private void write(FoundBackend backend) {
         Set.copyOf(options.values()).forEach(chosen -> {
-            try (Worker writer = engine.startWriter(backend, chosen)) {
-                options.forEach((test, ofTest) -> {
-                    if (ofTest.equals(chosen) && !reasons.containsKey(test)) {
-                        write(test, writer);
-                    }
-                });
-            }
+            Function<String, TestCase> tests = engine.suites().byId(chosen);
+            options.forEach((test, ofTest) -> {
+                if (ofTest.equals(chosen) && !reasons.containsKey(test)) {
+                    write(tests.apply(test), backend);
+                }
+            });
         });
     }
 
-    private void write(String test, Worker writer) {
+    private void write(TestCase test, FoundBackend backend) {
         Written outcome;
         try {
-            Optional<KernelSource> source = writer.source(test);
+            Optional<KernelSource> source = backend.source(test);
             if (source.isEmpty()) {
-                reasons.put(test, "it is a transfer by the API's own commands");
+                reasons.put(test.id(), "it is a transfer by the API's own commands");
                 return;
             }
-            outcome = new Written(writer.backend(), source, "");
+            outcome = new Written(backend.id(), source, "");
         } catch (FaultySuiteException | BackendException | UserException fault) {
-            outcome = new Written(writer.backend(), Optional.empty(), String.valueOf(fault.getMessage()));
-        } catch (WorkerLostException lost) {
-            outcome = new Written(writer.backend(), Optional.empty(), String.valueOf(lost.getMessage()));
-            writer.restart();
+            outcome = new Written(backend.id(), Optional.empty(), String.valueOf(fault.getMessage()));
         }
-        written.computeIfAbsent(test, none -> new ArrayList<>()).add(outcome);
+        written.computeIfAbsent(test.id(), none -> new ArrayList<>()).add(outcome);
     }
 }

@@ -141,13 +141,13 @@ public final class ShowCommand implements Callable<Integer> {
     }
 
     private KernelSource source(FoundBackend backend, TestCase found) {
-        try (Worker writer = engine.startWriter(backend, set.values())) {
-            return writer.source(found.id())
+        try {
+            return backend.source(found)
                     .orElseThrow(() -> UserException.usage(
                             test + " is a transfer by the API's own commands, so there is no kernel to show"));
         } catch (FaultySuiteException fault) {
             throw UserException.usage(found.id() + ": " + fault.getMessage(), fault);
-        } catch (WorkerLostException | BackendException.Internal fault) {
+        } catch (BackendException.Internal fault) {
             throw UserException.unavailable(found.id() + ": " + fault.getMessage(), fault);
         }
     }

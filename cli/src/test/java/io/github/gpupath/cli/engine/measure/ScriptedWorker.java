@@ -10,7 +10,6 @@ import io.github.gpupath.backend.TimerInfo;
 import io.github.gpupath.backend.WorkgroupCount;
 import io.github.gpupath.cli.engine.worker.Worker;
 import io.github.gpupath.cli.testing.ReferenceInfo;
-import io.github.gpupath.kernel.source.KernelSource;
 import io.github.gpupath.result.Note;
 import io.github.gpupath.suite.DeviceFacts;
 import io.github.gpupath.suite.Workload.Launch;
@@ -108,21 +107,6 @@ class ScriptedWorker implements Worker {
     @Override
     public Availability probe() {
         return new Availability.Available("scripted");
-    }
-
-    @Override
-    public Optional<KernelSource> source(String test) {
-        return Optional.empty();
-    }
-
-    @Override
-    public boolean accessesInLoops(String test) {
-        return false;
-    }
-
-    @Override
-    public List<Integer> parametersOfLoops(String test) {
-        return List.of();
     }
 
     @Override

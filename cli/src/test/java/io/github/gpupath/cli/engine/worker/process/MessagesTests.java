@@ -22,7 +22,6 @@ import io.github.gpupath.kernel.Format;
 import io.github.gpupath.kernel.FormatUse;
 import io.github.gpupath.kernel.Literal;
 import io.github.gpupath.kernel.WorkgroupSize;
-import io.github.gpupath.kernel.source.KernelSource;
 import io.github.gpupath.reference.ReferenceProvider;
 import io.github.gpupath.result.Note;
 import io.github.gpupath.suite.DeviceFacts;
@@ -94,21 +93,6 @@ class MessagesTests {
         return Stream.of(
                 exchange("probe", new Availability.Available("details"), "probing the backend"),
                 exchange("probe", new Availability.Unavailable("reason", "remedy"), "probing the backend"),
-                exchange(
-                        "source",
-                        Optional.of(new KernelSource(
-                                "C",
-                                "main",
-                                "void main() {}",
-                                List.of("-O3"),
-                                List.of(new KernelSource.Slot("a", 1)),
-                                List.of(new KernelSource.Slot("b", 2, OptionalInt.of(3))),
-                                List.of("a note"))),
-                        "writing the kernel of load/a",
-                        "load/a"),
-                exchange("source", Optional.empty(), "writing the kernel of load/a", "load/a"),
-                exchange("accessesInLoops", true, "reading the kernel of load/a", "load/a"),
-                exchange("parametersOfLoops", List.of(0, 3), "reading the kernel of load/a", "load/a"),
                 exchange("devices", List.of(), "listing the devices"),
                 exchange("devices", List.of(BARE, REFERENCE), "listing the devices"),
                 exchange("open", null, "opening A \"GPU\"\nµ", BARE, DeviceFacts.UNKNOWN),
