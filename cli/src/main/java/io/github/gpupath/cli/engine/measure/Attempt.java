@@ -18,12 +18,12 @@ import java.util.List;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
-/** One test on one station: its memory, its batches and its results so far. */
+/** One test on one session: its memory, its batches and its results so far. */
 final class Attempt {
 
     private final TestCase test;
     private final CountedWorkload counted;
-    private final DeviceSession station;
+    private final DeviceSession session;
     private final BooleanSupplier cancelled;
     private final Samples samples = new Samples();
     private final ReadbackCheck readback;
@@ -41,27 +41,27 @@ final class Attempt {
     /**
      * @param cancelled whether the user wants the run to end
      */
-    Attempt(TestCase test, CountedWorkload counted, DeviceSession station, BooleanSupplier cancelled) {
+    Attempt(TestCase test, CountedWorkload counted, DeviceSession session, BooleanSupplier cancelled) {
         this.test = test;
         this.counted = counted;
-        this.station = station;
+        this.session = session;
         this.cancelled = cancelled;
-        this.readback = new ReadbackCheck(test, counted, station.worker());
+        this.readback = new ReadbackCheck(test, counted, session.worker());
         this.caches = new CacheWarmUp(this, counted.workload().settling());
     }
 
-    DeviceSession station() {
-        return station;
+    DeviceSession session() {
+        return session;
     }
 
     DeviceInfo device() {
-        return station.device();
+        return session.device();
     }
 
     /** Lets the worker compile the test's kernel, and keeps what there is to say about that for the result. */
     void prepare() {
-        station.open();
-        notes.addAll(station.worker().prepare(test.id()));
+        session.open();
+        notes.addAll(session.worker().prepare(test.id()));
         counted.workload().remarks().forEach(words -> notes.add(Note.of("workload", words)));
     }
 
@@ -71,7 +71,7 @@ final class Attempt {
      * @throws WrongAnswerException with the first difference
      */
     void verify() {
-        station.worker().verify().ifPresent(mismatch -> {
+        session.worker().verify().ifPresent(mismatch -> {
             throw new WrongAnswerException(mismatch);
         });
         verified = true;
@@ -89,18 +89,18 @@ final class Attempt {
 
     /** At how many of some placements there is room for its memory; at least one. */
     int room(int wanted) {
-        return station.worker().room(wanted);
+        return session.worker().room(wanted);
     }
 
     /** Allocates and fills its memory at several placements, which samples take in turn. */
     void allocate(int number) {
-        station.worker().allocate(BufferOffsets.of(number));
+        session.worker().allocate(BufferOffsets.of(number));
         placements = number;
     }
 
     /** The placements and processes of its samples. */
     Replicates replicates() {
-        Replicates inTurn = Replicates.inTurn(placements, station.worker().processes());
+        Replicates inTurn = Replicates.inTurn(placements, session.worker().processes());
         return hasKnownPlaces() ? inTurn.behind(BufferOffsets.of(placements)) : inTurn;
     }
 
@@ -151,10 +151,10 @@ final class Attempt {
         return guarded(() -> {
             if (timing().span() == Span.START) {
                 // The test begins by one clock and ends by the other.
-                station.requireClock();
+                session.requireClock();
             }
             readback.start(at);
-            BatchTime time = station.worker().time(launch, batch, at);
+            BatchTime time = session.worker().time(launch, batch, at);
             batchSeconds += time.hostNanos() * 1e-9;
             Sample sample = Sample.of(time, batch, timing().span(), hasDeviceTime());
             long steps = counted.work(launch).steps() * batch;
@@ -197,7 +197,7 @@ final class Attempt {
 
     /** Whether the device's clock counts: the test is timed by it and it can be believed. */
     boolean hasDeviceTime() {
-        return timing().span() == Span.DEVICE && station.clock().trusted();
+        return timing().span() == Span.DEVICE && session.clock().trusted();
     }
 
     /** Whether the kernel counts what a second of it is worth, as its first number. */

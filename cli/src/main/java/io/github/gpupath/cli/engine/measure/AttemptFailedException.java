@@ -1,6 +1,6 @@
 package io.github.gpupath.cli.engine.measure;
 
-/** Tells on which station a test failed that is run on several in turn. */
+/** Tells on which session a test failed that is run on several in turn. */
 final class AttemptFailedException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

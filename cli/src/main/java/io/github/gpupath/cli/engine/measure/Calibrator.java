@@ -31,7 +31,7 @@ final class Calibrator {
      */
     int calibrate(Attempt attempt, Launch launch, double warmUpSeconds) {
         double shortest = Math.max(
-                profile.minBatchSeconds(), TICKS_PER_BATCH * attempt.station().clockResolutionNanos() * 1e-9);
+                profile.minBatchSeconds(), TICKS_PER_BATCH * attempt.session().clockResolutionNanos() * 1e-9);
         attempt.caches().run(launch, profile.maxSecondsPerTest());
         DoubleSupplier time = clock.start();
         double longestSettling = warmUpSeconds + attempt.mostSeconds(profile) / 4;

@@ -24,7 +24,7 @@ final class ClockMonitor {
     /** A reading takes some ms; no more often than so many seconds it costs less than a hundredth of a run. */
     private static final double SECONDS_BETWEEN = 2;
 
-    private final Optional<DeviceSession> station;
+    private final Optional<DeviceSession> session;
     private final Optional<String> test;
     private final Profile profile;
     private final HostClock clock;
@@ -33,27 +33,27 @@ final class ClockMonitor {
     private boolean givenUp;
 
     /**
-     * A watch on the stations of a run, which are open as far as they can be.
+     * A watch on the sessions of a run, which are open as far as they can be.
      *
      * @param test the id of the test that measures the clock in kernels; nothing is read without
      */
     ClockMonitor(
-            List<DeviceSession> stations,
+            List<DeviceSession> sessions,
             Optional<String> test,
             Profile profile,
             HostClock clock,
             RunListener listener) {
-        this.station = stations.stream().filter(ClockMonitor::hasClock).findFirst();
+        this.session = sessions.stream().filter(ClockMonitor::hasClock).findFirst();
         this.test = test;
         this.profile = profile;
         this.clock = clock;
         this.listener = listener;
     }
 
-    private static boolean hasClock(DeviceSession station) {
-        return station.device().type() != DeviceType.CPU
-                && station.device().features().contains(Feature.Capability.SHADER_CLOCK)
-                && station.clock().trusted();
+    private static boolean hasClock(DeviceSession session) {
+        return session.device().type() != DeviceType.CPU
+                && session.device().features().contains(Feature.Capability.SHADER_CLOCK)
+                && session.clock().trusted();
     }
 
     /** Reads before the first test, after as long a time at work as the first test warms up. */
@@ -77,10 +77,10 @@ final class ClockMonitor {
     }
 
     private void read(@Nullable String after, double busySeconds) {
-        if (test.isEmpty() || station.isEmpty() || givenUp || listener.cancelled()) {
+        if (test.isEmpty() || session.isEmpty() || givenUp || listener.cancelled()) {
             return;
         }
-        DeviceSession own = station.get();
+        DeviceSession own = session.get();
         try {
             own.open();
             double hertz = own.worker().clockFrequency(test.get(), busySeconds);

@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Turns the samples of a test on all stations into results, with what a reader should know about them. */
+/** Turns the samples of a test on all sessions into results, with what a reader should know about them. */
 final class Conclusions {
 
     private final TestCase test;
@@ -60,7 +60,7 @@ final class Conclusions {
             notes.addAll(remarks.about(reading.comparable(), statistics, end, attempt.intervalGoal(profile)));
             attempt.twin().note(reading.timer(), statistics.median()).ifPresent(notes::add);
             TestResult measured = Results.measured(test, counted, attempt, reading, statistics, launch, end, notes);
-            results.add(beyondRoof(measured)
+            results.add(beyondUpperBound(measured)
                     .map(reason ->
                             Results.failed(test, attempt.device(), new Failure(false, reason, "", false, false), true))
                     .orElse(measured));
@@ -69,7 +69,7 @@ final class Conclusions {
     }
 
     /** Why a figure cannot be true: no time passed, or it is better than what the device is known to be able to do. */
-    private Optional<String> beyondRoof(TestResult result) {
+    private Optional<String> beyondUpperBound(TestResult result) {
         Measurement measured = result.measured().orElseThrow();
         double value = measured.value();
         if (!(value > 0 && Double.isFinite(value))) {

@@ -27,10 +27,10 @@ final class DeviceSession {
 
     private final Target target;
     private final boolean timed;
-    private final OutOfMemoryTracker exhaustion;
+    private final OutOfMemoryTracker outOfMemory;
     private @Nullable TimerCheck clock;
     private @Nullable RuntimeException clockFailure;
-    private boolean told;
+    private boolean reported;
     private boolean open;
     private boolean ruined;
     private boolean warm;
@@ -38,13 +38,13 @@ final class DeviceSession {
     private String givenUp = "";
 
     /**
-     * Creates a station whose device is opened later.
+     * Creates a session whose device is opened later.
      *
      * @param series the axes along which the tests of a suite, by its id, form curves
      * @param timed whether the clock matters
      */
     DeviceSession(Target target, Function<String, List<Axis>> series, boolean timed) {
-        this.exhaustion = new OutOfMemoryTracker(series);
+        this.outOfMemory = new OutOfMemoryTracker(series);
         this.target = target;
         this.timed = timed;
     }
@@ -75,8 +75,8 @@ final class DeviceSession {
 
     /** Whether the clock was tested since this was asked last. */
     boolean pollClockResult() {
-        boolean isNews = clock != null && !told;
-        told |= isNews;
+        boolean isNews = clock != null && !reported;
+        reported |= isNews;
         return isNews;
     }
 
@@ -115,12 +115,12 @@ final class DeviceSession {
 
     /** Why a test is not tried here: none is any more, or there was no memory for less. */
     Optional<String> reasonToSkip(TestCase test) {
-        return givenUp.isEmpty() ? exhaustion.reason(test) : Optional.of(givenUp);
+        return givenUp.isEmpty() ? outOfMemory.reason(test) : Optional.of(givenUp);
     }
 
     /** There was no memory for a test. */
-    void exhaustedBy(TestCase test) {
-        exhaustion.at(test);
+    void outOfMemoryAt(TestCase test) {
+        outOfMemory.at(test);
     }
 
     /** Opens the device if it is not open, in a new worker if the old one is ruined. */

@@ -28,19 +28,19 @@ public final class Measurer {
     public void run(RunPlan plan, List<Target> targets, RunListener listener, Stopwatch stopwatch) {
         boolean timed = !plan.settings().verifyOnly();
         Profile effort = plan.settings().effort();
-        List<DeviceSession> stations = targets.stream()
+        List<DeviceSession> sessions = targets.stream()
                 .map(target -> new DeviceSession(target, plan::series, timed))
                 .toList();
-        List<DeviceKey> ways = stations.stream().map(DeviceSession::key).toList();
+        List<DeviceKey> ways = sessions.stream().map(DeviceSession::key).toList();
         List<TestCase> tests = plan.left(ways).stream()
                 .map(test -> test.on(targets.get(0).known()))
                 .toList();
-        stopwatch.during(Phase.OPEN, () -> open(stations));
-        tellOfClocks(stations, listener);
+        stopwatch.during(Phase.OPEN, () -> open(sessions));
+        reportClocks(sessions, listener);
         listener.runStarted(tests.size());
         LaunchSearch search = new LaunchSearch(effort);
         ClockMonitor watch =
-                new ClockMonitor(stations, timed ? plan.clock() : Optional.empty(), effort, clock, listener);
+                new ClockMonitor(sessions, timed ? plan.clock() : Optional.empty(), effort, clock, listener);
         watch.begin();
         Optional<Asked> next = tests.stream().findFirst().map(Measurer::ask);
         for (int i = 1; next.isPresent() && !listener.cancelled(); i++) {
@@ -48,15 +48,15 @@ public final class Measurer {
             List<TestResult> kept = plan.kept(now.test(), ways);
             next = tests.stream().skip(i).findFirst().map(Measurer::ask);
             if (now.fault() != null) {
-                TestRun.failed(now.test(), kept, stations, now.fault(), listener);
+                TestRun.failed(now.test(), kept, sessions, now.fault(), listener);
             } else if (now.counted() != null) {
                 new TestRun(now.test(), kept, now.counted(), effort, search, listener, clock, stopwatch)
                         .run(
-                                stations,
+                                sessions,
                                 timed,
                                 next.filter(other -> other.counted() != null).map(Asked::test));
             }
-            tellOfClocks(stations, listener);
+            reportClocks(sessions, listener);
             watch.after(now.test(), next.isEmpty());
         }
     }
@@ -75,19 +75,19 @@ public final class Measurer {
         }
     }
 
-    private static void tellOfClocks(List<DeviceSession> stations, RunListener listener) {
+    private static void reportClocks(List<DeviceSession> sessions, RunListener listener) {
         List<DeviceSession> tested =
-                stations.stream().filter(DeviceSession::pollClockResult).toList();
+                sessions.stream().filter(DeviceSession::pollClockResult).toList();
         if (!tested.isEmpty()) {
-            listener.clocksTested(stations.stream().map(DeviceSession::record).toList());
-            tested.forEach(station -> station.clockProblem().ifPresent(listener::problem));
+            listener.clocksTested(sessions.stream().map(DeviceSession::record).toList());
+            tested.forEach(session -> session.clockProblem().ifPresent(listener::problem));
         }
     }
 
     /** One after the other, since their clocks are tested; who fails here is tried again by the first test. */
-    private static void open(List<DeviceSession> stations) {
-        for (DeviceSession station : stations) {
-            station.tryToOpen();
+    private static void open(List<DeviceSession> sessions) {
+        for (DeviceSession session : sessions) {
+            session.tryToOpen();
         }
     }
 }

@@ -46,7 +46,7 @@ record Reading(String timer, List<Double> seconds, List<Double> counts, List<Dou
         String reason = attempt.hasDeviceTime()
                 ? "the device's clock gave nothing plausible for " + implausible + " of "
                         + attempt.samples().number() + " batches"
-                : attempt.station().clock().problem().orElseThrow();
+                : attempt.session().clock().problem().orElseThrow();
         return List.of(Note.of("host time", "host time replaces device time: " + reason));
     }
 

@@ -19,8 +19,8 @@ import java.util.function.DoubleSupplier;
  */
 final class Rounds {
 
-    /** The fewest samples of a place whose median does not heed a single disturbed sample. */
-    private static final int ENOUGH_AT_A_PLACE = 3;
+    /** The fewest samples of a placement whose median does not heed a single disturbed sample. */
+    private static final int ENOUGH_AT_A_PLACEMENT = 3;
 
     private final Profile profile;
     private final List<Attempt> attempts;
@@ -62,20 +62,20 @@ final class Rounds {
     /**
      * The rounds of a block, in which attempts stay where they are.
      *
-     * @param places how many blocks follow each other, one for each place
+     * @param placements how many blocks follow each other, one for each placement
      */
-    void block(int places) {
-        int length = Math.max(ENOUGH_AT_A_PLACE, (profile.minRounds() + places - 1) / places);
+    void block(int placements) {
+        int length = Math.max(ENOUGH_AT_A_PLACEMENT, (profile.minRounds() + placements - 1) / placements);
         for (int i = 0; i < length && !attempts.isEmpty(); i++) {
             round();
         }
     }
 
     /**
-     * What ends blocks after each place had as many; empty if there is time for as many again.
+     * What ends blocks after each placement had as many; empty if there is time for as many again.
      *
      * @param cancelled whether the user wants the run to end
-     * @param times how often each place had its block
+     * @param times how often each placement had its block
      */
     Optional<End> endOfBlocks(boolean cancelled, int times) {
         return end(cancelled, elapsed.getAsDouble() / times);
@@ -131,7 +131,7 @@ final class Rounds {
     private boolean isWithinPlacementConverged(Attempt attempt) {
         Replicates replicates = attempt.replicates();
         return replicates.number() > 1
-                && attempt.samples().number() >= ENOUGH_AT_A_PLACE * replicates.number()
+                && attempt.samples().number() >= ENOUGH_AT_A_PLACEMENT * replicates.number()
                 && replicates.halfWidthWithin(Reading.of(attempt).comparableArray()) <= attempt.intervalGoal(profile);
     }
 }

@@ -8,7 +8,7 @@ import io.github.gpupath.result.TestResult;
 import io.github.gpupath.suite.TestCase;
 import java.util.List;
 
-/** Is told what a run is doing, on one thread; every method has an empty default. */
+/** Receives what a run is doing, on one thread; every method has an empty default. */
 public interface RunListener extends Notes {
 
     /** A line for people, such as on tests that are left out. */
@@ -41,7 +41,7 @@ public interface RunListener extends Notes {
     default void problem(Problem problem) {}
 
     /**
-     * A long text about something that went wrong, for whoever wants to mend it.
+     * A long text about something that went wrong, for a reader who wants to fix it.
      *
      * @param what went wrong, in a few words
      */

@@ -24,14 +24,14 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /**
- * One test on every station of a run: prepared and verified on all at once, then timed in one geometry on those that gave
- * the right answer. An error costs the test on the station where it happened, and nothing else; a fault of its suite costs
- * it on every station.
+ * One test on every session of a run: prepared and verified on all at once, then timed in one geometry on those that gave
+ * the right answer. An error costs the test on the session where it happened, and nothing else; a fault of its suite costs
+ * it on every session.
  */
 final class TestRun {
 
-    /** With fewer places an interval of what they differ by is of no use (see {@link Profile}). */
-    private static final int FEWEST_PLACES = 3;
+    /** With fewer placements an interval of what they differ by is of no use (see {@link Profile}). */
+    private static final int FEWEST_PLACEMENTS = 3;
 
     private final TestCase test;
     private final List<TestResult> kept;
@@ -69,13 +69,13 @@ final class TestRun {
     }
 
     /**
-     * Verifies on each station that has no result yet, and then times or reports what gave the right answer.
+     * Verifies on each session that has no result yet, and then times or reports what gave the right answer.
      *
      * @param next the test after this one; workers keep the memory that it can use
      */
-    void run(List<DeviceSession> stations, boolean timed, Optional<TestCase> next) {
+    void run(List<DeviceSession> sessions, boolean timed, Optional<TestCase> next) {
         listener.testStarted(test);
-        left(kept, stations).forEach(this::begin);
+        left(kept, sessions).forEach(this::begin);
         List<Attempt> all = List.copyOf(attempts);
         try {
             together(Phase.PREPARE, attempts, Attempt::prepare);
@@ -90,24 +90,24 @@ final class TestRun {
         release(all, next.map(TestCase::id));
     }
 
-    private static List<DeviceSession> left(List<TestResult> kept, List<DeviceSession> stations) {
+    private static List<DeviceSession> left(List<TestResult> kept, List<DeviceSession> sessions) {
         Set<DeviceKey> done = kept.stream().map(DeviceKey::of).collect(Collectors.toSet());
-        return stations.stream()
-                .filter(station -> !done.contains(station.key()))
+        return sessions.stream()
+                .filter(session -> !done.contains(session.key()))
                 .toList();
     }
 
-    /** Reports a test that its suite makes impossible, on each station that has no result yet. */
+    /** Reports a test that its suite makes impossible, on each session that has no result yet. */
     static void failed(
             TestCase test,
             List<TestResult> kept,
-            List<DeviceSession> stations,
+            List<DeviceSession> sessions,
             FaultySuiteException fault,
             RunListener listener) {
         Failure failure = Failure.of(fault);
         listener.testStarted(test);
-        for (DeviceSession station : left(kept, stations)) {
-            listener.resultFinished(Results.failed(test, station.device(), failure, false));
+        for (DeviceSession session : left(kept, sessions)) {
+            listener.resultFinished(Results.failed(test, session.device(), failure, false));
         }
         if (!failure.details().isEmpty()) {
             listener.details(test.id(), failure.details());
@@ -123,14 +123,14 @@ final class TestRun {
         }
     }
 
-    private void begin(DeviceSession station) {
-        station.reasonToSkip(test)
+    private void begin(DeviceSession session) {
+        session.reasonToSkip(test)
                 .ifPresentOrElse(
-                        reason -> listener.resultFinished(Results.skipped(test, station.device(), reason)),
-                        () -> attempts.add(new Attempt(test, counted, station, listener::cancelled)));
+                        reason -> listener.resultFinished(Results.skipped(test, session.device(), reason)),
+                        () -> attempts.add(new Attempt(test, counted, session, listener::cancelled)));
     }
 
-    /** A step on some stations at once; whoever fails is out. */
+    /** A step on some sessions at once; whoever fails is out. */
     private void together(Phase phase, List<Attempt> some, Consumer<Attempt> step) {
         begin(phase);
         stopwatch.during(
@@ -149,19 +149,19 @@ final class TestRun {
     }
 
     /**
-     * Allocates at as many places as there are everywhere, so that samples of one round are from places of one number.
+     * Allocates at as many placements as there are everywhere, so that samples of one round are from placements of one number.
      *
-     * @param fewest below this number one place does
-     * @return how many places there are
+     * @param fewest below this number one placement does
+     * @return how many placements there are
      */
     private int allocate(List<Attempt> some, int wanted, int fewest) {
         Map<Attempt, Integer> room = new ConcurrentHashMap<>();
         together(Phase.ALLOCATE, some, attempt -> room.put(attempt, attempt.room(wanted)));
         room.keySet().retainAll(some);
         int most = room.values().stream().mapToInt(Integer::intValue).min().orElse(1);
-        int places = most < fewest ? 1 : most;
-        together(Phase.ALLOCATE, some, attempt -> attempt.allocate(places));
-        return places;
+        int placements = most < fewest ? 1 : most;
+        together(Phase.ALLOCATE, some, attempt -> attempt.allocate(placements));
+        return placements;
     }
 
     private void measure() {
@@ -215,20 +215,20 @@ final class TestRun {
                                     "measured in one go and not in turns with other backends, whose sets would drive this one out of caches"));
         }
         inTurns(Phase.WARM_UP, () -> each(alone, one -> one.tryOut(launch, 1)));
-        int places = allocate(alone, placesToSettleAt(attempt), FEWEST_PLACES);
+        int placements = allocate(alone, placementsToSettleAt(attempt), FEWEST_PLACEMENTS);
         inTurns(Phase.WARM_UP, () -> warmUp(alone, launch));
-        if (places > 1) {
-            sampleInBlocks(alone, launch, places);
+        if (placements > 1) {
+            sampleInBlocks(alone, launch, placements);
         } else {
             sample(alone, launch);
         }
     }
 
     /**
-     * At how many places caches can settle one after the other, as fast as the last dispatch was: what all but the first of them
+     * At how many placements caches can settle one after the other, as fast as the last dispatch was: what all but the first of them
      * take may last as long as the test.
      */
-    private int placesToSettleAt(Attempt attempt) {
+    private int placementsToSettleAt(Attempt attempt) {
         return (int) Math.min(
                 profile.placements(),
                 1 + attempt.mostSeconds(profile) / attempt.caches().seconds());
@@ -239,23 +239,23 @@ final class TestRun {
         conclude(some, launch, inTurns(Phase.SAMPLE, () -> rounds.run(listener::cancelled)));
     }
 
-    /** All samples of a place follow each other, since caches must settle there before. */
-    private void sampleInBlocks(List<Attempt> some, Launch launch, int places) {
+    /** All samples of a placement follow each other, since caches must settle there before. */
+    private void sampleInBlocks(List<Attempt> some, Launch launch, int placements) {
         Rounds rounds = rounds(some, launch);
         Optional<End> end = Optional.empty();
         for (int times = 1; end.isEmpty(); times++) {
-            for (int place = 0; place < places; place++) {
-                int here = place;
+            for (int placement = 0; placement < placements; placement++) {
+                int here = placement;
                 inTurns(Phase.WARM_UP, () -> each(some, attempt -> settle(attempt, here, launch)));
-                inTurns(Phase.SAMPLE, () -> rounds.block(places));
+                inTurns(Phase.SAMPLE, () -> rounds.block(placements));
             }
             end = rounds.endOfBlocks(listener.cancelled(), times);
         }
         conclude(some, launch, end.get());
     }
 
-    private void settle(Attempt attempt, int place, Launch launch) {
-        attempt.stayAt(place);
+    private void settle(Attempt attempt, int placement, Launch launch) {
+        attempt.stayAt(placement);
         attempt.caches().run(launch, profile.maxSecondsPerTest());
     }
 
@@ -283,7 +283,7 @@ final class TestRun {
         }
     }
 
-    /** Whether a new place finds caches that do not yet hold what they will; only small sets are then worth several. */
+    /** Whether a new placement finds caches that do not yet hold what they will; only small sets are then worth several. */
     private boolean needsToSettle() {
         return counted.workload().settling() > 0;
     }
@@ -313,7 +313,7 @@ final class TestRun {
         each(
                 some,
                 attempt -> attempt.calibrated(new Calibrator(profile, clock)
-                        .calibrate(attempt, launch, attempt.station().nextWarmUpSeconds(profile))));
+                        .calibrate(attempt, launch, attempt.session().nextWarmUpSeconds(profile))));
     }
 
     /** One after the other; whoever fails is out. */
@@ -340,32 +340,32 @@ final class TestRun {
         }
         Failure failure = Failure.of(thrown);
         if (failure.ruinous()) {
-            attempt.station().ruin();
+            attempt.session().ruin();
         }
         if (failure.outOfMemory()) {
-            attempt.station().exhaustedBy(test);
+            attempt.session().outOfMemoryAt(test);
         }
         listener.resultFinished(Results.failed(test, attempt.device(), failure, attempt.verified()));
         if (!failure.details().isEmpty()) {
-            listener.details(test.id() + " on " + attempt.station().backend(), failure.details());
+            listener.details(test.id() + " on " + attempt.session().backend(), failure.details());
         }
     }
 
     /** Frees all attempts. The results are out, so an error changes none of them, but the run counts as failed. */
     private void release(List<Attempt> all, Optional<String> next) {
         List<Attempt> intact =
-                all.stream().filter(attempt -> attempt.station().isOpen()).toList();
+                all.stream().filter(attempt -> attempt.session().isOpen()).toList();
         listener.phaseStarted(test, Phase.RELEASE);
         stopwatch.during(
                 Phase.RELEASE,
-                () -> Parallel.run(intact, attempt -> attempt.station().worker().release(next))
+                () -> Parallel.run(intact, attempt -> attempt.session().worker().release(next))
                         .forEach(this::notReleased));
     }
 
     private void notReleased(Attempt attempt, RuntimeException thrown) {
-        attempt.station().ruin();
+        attempt.session().ruin();
         listener.problem(new Problem(
-                attempt.station().backend(),
+                attempt.session().backend(),
                 test.id(),
                 "releasing the test failed: " + Failure.of(thrown).reason()));
     }

@@ -69,14 +69,14 @@ final class TwinTimes {
         } catch (RuntimeException thrown) {
             Failure failure = Failure.of(thrown);
             if (failure.ruinous()) {
-                attempt.station().ruin();
+                attempt.session().ruin();
             }
             problem = failure.reason();
         }
     }
 
     private Sample time(Launch launch, boolean isHalved) {
-        BatchTime time = attempt.station().worker().timeWithoutAccess(launch, dispatches, isHalved);
+        BatchTime time = attempt.session().worker().timeWithoutAccess(launch, dispatches, isHalved);
         return Sample.of(time, dispatches, attempt.timing().span(), attempt.hasDeviceTime());
     }
 

@@ -18,15 +18,15 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How fast the clock in kernels runs, as far as a run has measured it, and so how many cycles a step of a test takes.
+ * Converts seconds of a step to cycles by the frequency of the clock in kernels, as far as a run has measured it.
  *
- * <p>All APIs that reach a GPU read the same clock: an API that has none has the cycles of another. A clock that counts time has no
- * cycles. So do those that kernels on a processor read, as nanoseconds or as its time stamps, which go at one rate however fast it
- * runs; and one of a GPU that ticks as fast as the device's own timer is taken for one.
+ * <p>All APIs that reach a GPU read the same clock: an API that has none uses the frequency of another. Some clocks count time and have
+ * no cycles: those that kernels on a processor read, as nanoseconds or as time stamps at a constant rate, and a clock of a GPU that
+ * ticks as fast as the device's own timer.
  */
 final class ClockCalibration {
 
-    /** The kind of the note that a result of a clock has which counts no cycles. */
+    /** The kind of the note on a clock that counts no cycles. */
     static final String COUNTS_TIME = "counts time";
 
     /** How near the frequency of a timer is the same; the frequency itself is measured to some tenths of a percent. */
@@ -51,14 +51,14 @@ final class ClockCalibration {
                 .forEach(inCycles::add);
     }
 
-    /** Whether a test says how fast the clock in kernels runs. */
+    /** Whether a test measures how fast the clock in kernels runs. */
     static boolean isOfClock(TestCase test) {
         return test.metric().equals(Metric.CYCLES_PER_SECOND);
     }
 
     /**
-     * The same tests in the order in which they are measured: the first of the clock before all others, which are told in its
-     * cycles, and any other of the clock behind them, so that it shows whether the clock has moved.
+     * The same tests in the order in which they are measured: the first of the clock before all others, which need its frequency, and
+     * any other of the clock after them, so that it shows whether the clock has changed.
      */
     static List<TestCase> around(List<TestCase> tests) {
         Optional<TestCase> first =
@@ -82,7 +82,7 @@ final class ClockCalibration {
         return result.metric().equals(Metric.CYCLES_PER_SECOND.id()) ? result.value() : null;
     }
 
-    /** Why a clock of a frequency counts time; empty where it counts cycles, as far as anybody can tell. */
+    /** Why a clock of a frequency counts time; empty where it counts cycles. */
     private Optional<String> whyTime(double frequency) {
         if (isCpu) {
             return Optional.of("it is read on a processor, where it goes at one rate however fast that runs");

@@ -30,7 +30,7 @@ final class DeviceFinder implements AutoCloseable {
      * Finds nothing yet.
      *
      * @param options of suites
-     * @param notes is told what is left out
+     * @param notes receives what is left out
      */
     DeviceFinder(Engine engine, Map<String, String> options, Notes notes) {
         this.engine = engine;

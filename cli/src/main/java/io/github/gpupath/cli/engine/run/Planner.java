@@ -38,7 +38,7 @@ final class Planner {
      *
      * @param earlier the run that goes on, if one does
      * @param run how messages call it
-     * @param notes is told what takes part too, and what does not
+     * @param notes receives what takes part too, and what does not
      * @throws io.github.gpupath.cli.text.UserException if a selector takes no test, an option changes none, or the earlier run cannot
      *     go on here
      */

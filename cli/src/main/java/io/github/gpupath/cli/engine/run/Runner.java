@@ -63,7 +63,7 @@ public final class Runner {
     /**
      * Measures, or only verifies, and closes what it opened.
      *
-     * @param listener is told on this thread what is done, and on any thread what people should know
+     * @param listener receives progress on this thread, and notes on any thread
      * @return the outcome, also of a run that a failure ended
      * @throws UserException if the request cannot be carried out; nothing is measured then
      */
@@ -195,7 +195,7 @@ public final class Runner {
         private final ClockCalibration clocks;
         private final RunListener listener;
 
-        /** The backends of which it was told that their clock counts time. */
+        /** The backends of which a note has said that their clock counts time. */
         private final Set<String> countsTime = new HashSet<>();
 
         Recorder(ClockCalibration clocks, RunListener listener) {

@@ -35,7 +35,7 @@ public final class Targets implements AutoCloseable {
      *
      * @param options of suites
      * @param pool whose workers are taken over, and closed where none is needed
-     * @param notes is told which backend did not close, and why
+     * @param notes receives which backend did not close, and why
      */
     Targets(Engine engine, Map<String, String> options, PhysicalDevice device, WorkerPool pool, Notes notes) {
         this.engine = engine;
@@ -64,7 +64,7 @@ public final class Targets implements AutoCloseable {
      * @param named ids of backends; none stands for every real one that works, else the reference
      * @param wanted the device that the user named
      * @param options of suites
-     * @param notes is told what is left out
+     * @param notes receives what is left out
      * @throws UserException if a backend or device that was named is not there
      */
     public static Targets open(
@@ -100,7 +100,7 @@ public final class Targets implements AutoCloseable {
      * process has one worker; a driver that admits fewer processes has as many as it admits.
      *
      * @param processes how many there are then for each
-     * @param notes is told where there are fewer, and why
+     * @param notes receives where there are fewer, and why
      */
     void replicate(int processes, Notes notes) {
         List<DeviceInfo> members = device.members().stream()

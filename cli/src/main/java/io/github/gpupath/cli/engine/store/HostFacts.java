@@ -58,13 +58,13 @@ public final class HostFacts {
                 caches());
     }
 
-    /** The caches of its processor for data, from the nearest on; null where they cannot be told. */
+    /** The caches of its processor for data, from the nearest on; null where they are not known. */
     public static @Nullable List<Cache> caches() {
         return caches(Path.of("/"));
     }
 
     /**
-     * The caches that hold data, from the nearest on; null where they cannot be told.
+     * The caches that hold data, from the nearest on; null where they are not known.
      *
      * @param files the root of the machine's files
      */

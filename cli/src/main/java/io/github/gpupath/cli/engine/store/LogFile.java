@@ -35,7 +35,7 @@ final class LogFile implements AutoCloseable {
     /**
      * Opens and locks the log of a result file, which is created if it is not there. A last line that is cut off is dropped.
      *
-     * @param notes is told what is dropped now, and what cannot be written later
+     * @param notes receives what is dropped now, and what cannot be written later
      * @throws UserException if it cannot be written, or another run writes it
      */
     LogFile(Path results, Notes notes) {

@@ -18,7 +18,7 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.core.TokenStreamLocation;
 import tools.jackson.databind.JsonNode;
 
-/** Reads result files and checks them, whoever wrote them. */
+/** Reads result files and checks them once. */
 public final class ResultFiles {
 
     /** The most bytes of a file, unpacked: those of all suites on one GPU have 8 million. */

@@ -74,7 +74,7 @@ public final class RunLog implements AutoCloseable {
      * The log of a new run.
      *
      * @param results the file to which the results will go
-     * @param notes is told where results are that were not published
+     * @param notes receives where results are that were not published
      * @param resuming the command that goes on with a result file
      * @throws UserException if another run writes a log there, or has left one with results
      */
@@ -92,7 +92,7 @@ public final class RunLog implements AutoCloseable {
      * The log of a run that ended early. Where its log has records, that counts: it is newer than the result file.
      *
      * @param named the result file or its log
-     * @param notes is told where results are that were not published
+     * @param notes receives where results are that were not published
      * @param resuming the command that goes on with a result file
      * @throws UserException if there is neither, it is of no use, or another run is writing it
      */

@@ -43,16 +43,16 @@ class ClockCalibrationTests {
         return result;
     }
 
-    private static ClockCalibration knowing(boolean isCpu, TestResult... clocks) {
-        ClockCalibration clockings = new ClockCalibration(ALL, isCpu, List.of(1.0, 10.0, 0.0));
-        for (TestResult clock : clocks) {
-            clockings.learn(clock);
+    private static ClockCalibration knowing(boolean isCpu, TestResult... results) {
+        ClockCalibration clocks = new ClockCalibration(ALL, isCpu, List.of(1.0, 10.0, 0.0));
+        for (TestResult clock : results) {
+            clocks.learn(clock);
         }
-        return clockings;
+        return clocks;
     }
 
-    private static @Nullable Cycles cycles(ClockCalibration clockings, String backend) {
-        return clockings.complete(result(LATENCY, backend, 100e-9)).cycles();
+    private static @Nullable Cycles cycles(ClockCalibration clocks, String backend) {
+        return clocks.complete(result(LATENCY, backend, 100e-9)).cycles();
     }
 
     @Test
@@ -66,23 +66,23 @@ class ClockCalibrationTests {
 
     @Test
     void anApiWithoutAClockHasTheFrequencyOfAnother() {
-        ClockCalibration clockings = knowing(false, clock("vulkan", 1.9e9), clock("opengl", 2e9));
+        ClockCalibration clocks = knowing(false, clock("vulkan", 1.9e9), clock("opengl", 2e9));
 
-        assertThat(cycles(clockings, "vulkan").backend()).isEqualTo("vulkan");
-        assertThat(cycles(clockings, "opencl").backend())
+        assertThat(cycles(clocks, "vulkan").backend()).isEqualTo("vulkan");
+        assertThat(cycles(clocks, "opencl").backend())
                 .as("the one that was disturbed least")
                 .isEqualTo("opengl");
-        assertThat(cycles(clockings, "opencl").value()).isCloseTo(200, within(0.5));
+        assertThat(cycles(clocks, "opencl").value()).isCloseTo(200, within(0.5));
     }
 
     /** Mesa's software drivers count nanoseconds, and a processor's time stamps go on at one rate. */
     @ParameterizedTest
     @ValueSource(doubles = {1e9, 2.1e9})
     void aClockThatKernelsOnAProcessorReadHasNoCycles(double hertz) {
-        ClockCalibration clockings = knowing(true, clock("vulkan", hertz));
+        ClockCalibration clocks = knowing(true, clock("vulkan", hertz));
 
-        assertThat(cycles(clockings, "vulkan")).isNull();
-        assertThat(clockings.complete(clock("vulkan", hertz)).notes())
+        assertThat(cycles(clocks, "vulkan")).isNull();
+        assertThat(clocks.complete(clock("vulkan", hertz)).notes())
                 .extracting(Note::text)
                 .containsExactly(
                         "the clock in kernels counts time and no cycles, so that no test is told in cycles: it is read on"
@@ -93,23 +93,23 @@ class ClockCalibrationTests {
     @ParameterizedTest
     @ValueSource(doubles = {0.998e9, 1e9, 100.2e6})
     void aClockThatTicksWithTheTimerHasNoCycles(double hertz) {
-        ClockCalibration clockings = knowing(false, clock("vulkan", hertz));
+        ClockCalibration clocks = knowing(false, clock("vulkan", hertz));
 
-        assertThat(cycles(clockings, "vulkan")).isNull();
-        assertThat(clockings.complete(clock("vulkan", hertz)).notes())
+        assertThat(cycles(clocks, "vulkan")).isNull();
+        assertThat(clocks.complete(clock("vulkan", hertz)).notes())
                 .extracting(Note::text)
                 .containsExactly(
                         "the clock in kernels counts time and no cycles, so that no test is told in cycles: it ticks as"
                                 + " fast as the device's timer");
-        assertThat(clockings.complete(clock("vulkan", 1.98e9)).notes()).isEmpty();
+        assertThat(clocks.complete(clock("vulkan", 1.98e9)).notes()).isEmpty();
     }
 
     @Test
     void ratesAndTimesOfDispatchesHaveNoCycles() {
-        ClockCalibration clockings = knowing(false, clock("vulkan", 2e9));
+        ClockCalibration clocks = knowing(false, clock("vulkan", 2e9));
 
-        assertThat(clockings.complete(result(LOAD, "vulkan", 1e-3)).cycles()).isNull();
-        assertThat(clockings.complete(result(EMPTY, "vulkan", 1e-3)).cycles()).isNull();
+        assertThat(clocks.complete(result(LOAD, "vulkan", 1e-3)).cycles()).isNull();
+        assertThat(clocks.complete(result(EMPTY, "vulkan", 1e-3)).cycles()).isNull();
     }
 
     @Test
