@@ -63,9 +63,6 @@ public final class CompareCommand implements Callable<Integer> {
         }
     }
 
-    /** How many tests are explained where the user names no number. */
-    private static final int EXPLAINED = 3;
-
     @Parameters(paramLabel = "FILE", arity = "1..*", description = "Result files; of several the first is the base.")
     private List<Path> files = List.of();
 
@@ -118,7 +115,7 @@ public final class CompareCommand implements Callable<Integer> {
             paramLabel = "N",
             description =
                     "With --explain: how many tests it compiles again to say why they differ (default: 3; 0: none).")
-    private @Nullable Integer explainLimit;
+    private int explainLimit = 3;
 
     @Option(
             names = "--fleet",
@@ -132,7 +129,7 @@ public final class CompareCommand implements Callable<Integer> {
     private boolean failOnOutlier;
 
     @Mixin
-    private final OutputOptions output = new OutputOptions();
+    private final Outputs outputs = new Outputs();
 
     private final Console console;
     private final Engine engine;
@@ -145,95 +142,57 @@ public final class CompareCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        requireSense();
-        Outputs outputs = output.plan(files);
-        if (isOfPairs()) {
-            return pairs(outputs, LoadedResults.allOf(files, console));
+        outputs.check(files);
+        List<MeasuredFile> measured = LoadedResults.allOf(files, console);
+        boolean asksForGroups = Boolean.TRUE.equals(fleet) || failOnOutlier;
+        if (!asksForGroups && (Boolean.FALSE.equals(fleet) || files.size() == 1 || asksForPairs())) {
+            return pairs(measured);
         }
-        LoadedResults gathered = LoadedResults.read(files, noiseFloor, console);
-        if (fleet != null
-                || failOnOutlier
-                || files.size() > 1 && !gathered.groups().isEmpty()) {
-            return groups(outputs, gathered.groups());
-        }
-        return pairs(outputs, gathered.whole(files, console));
+        List<DeviceGroup> groups = LoadedResults.groups(measured, noiseFloor);
+        return asksForGroups || !groups.isEmpty() ? groups(groups) : pairs(measured);
     }
 
-    /**
-     * Makes sure that the options go together.
-     *
-     * @throws UserException if they do not
-     */
-    private void requireSense() {
-        if (explainLimit != null && !output.explains()) {
-            throw UserException.usage("--explain-limit goes with --explain");
-        }
-        if (explainLimit != null && explainLimit < 0) {
-            throw UserException.usage("--explain-limit " + explainLimit + ": a number of tests is at least 0");
-        }
-        if (failOnOutlier && Boolean.FALSE.equals(fleet)) {
-            throw UserException.usage("--fail-on-outlier and --no-fleet exclude each other: only a table of"
-                    + " devices has outliers; leave one of them out");
-        }
-        if (asksForPairs() && (Boolean.TRUE.equals(fleet) || failOnOutlier)) {
-            throw UserException.usage(
-                    "--base, --backend, --select, --only, --fail-on and --explain-limit are of pairs and do not go with "
-                            + (failOnOutlier ? "--fail-on-outlier" : "--fleet"));
-        }
-    }
-
+    /** Whether an option is given that only a comparison of pairs has. */
     private boolean asksForPairs() {
-        return base != null
-                || !backends.isEmpty()
-                || !selectors.isEmpty()
-                || !only.isEmpty()
-                || !failOn.isEmpty()
-                || explainLimit != null;
+        return base != null || !backends.isEmpty() || !selectors.isEmpty() || !only.isEmpty() || !failOn.isEmpty();
     }
 
-    /** Whether the user asks for what only a comparison of pairs has. */
-    private boolean isOfPairs() {
-        return asksForPairs() || Boolean.FALSE.equals(fleet);
-    }
-
-    private Integer groups(Outputs outputs, List<DeviceGroup> groups) {
+    private Integer groups(List<DeviceGroup> groups) {
         if (groups.isEmpty()) {
             throw UserException.usage(
                     "no " + DeviceGroup.FEWEST_DEVICES + " devices of one name have a figure in common");
         }
-        Outputs.Published published = outputs.write(
-                (format, medium) -> DeviceGroupReports.write(groups, format, medium), console, output.explains());
-        if (!published.isComplete()) {
-            return ExitCodes.INTERNAL;
-        }
+        List<Path> unwritten =
+                outputs.write((format, medium) -> DeviceGroupReports.write(groups, format, medium), console);
         boolean hasOutlier = groups.stream()
                 .flatMap(group -> group.rows().stream())
                 .anyMatch(row -> !row.outliers().isEmpty());
-        return failOnOutlier && hasOutlier ? ExitCodes.REGRESSION : ExitCodes.OK;
+        return exitCode(unwritten, failOnOutlier && hasOutlier);
     }
 
-    private Integer pairs(Outputs outputs, List<MeasuredFile> measured) {
+    private Integer pairs(List<MeasuredFile> measured) {
         Comparison comparison = console.during(
                 "comparing", () -> Comparer.compare(measured, new Request(selectors, backends, base, noiseFloor)));
         Comparison shown = only.isEmpty() ? comparison : comparison.only(EnumSet.copyOf(only));
-        Outputs.Published published = outputs.write(
-                (format, medium) -> ComparisonReports.write(shown, measured, format, medium),
-                console,
-                output.explains());
-        int explained = explainLimit == null ? EXPLAINED : explainLimit;
-        if (output.explains() && outputs.showsTable() && explained > 0) {
+        List<Path> unwritten =
+                outputs.write((format, medium) -> ComparisonReports.write(shown, measured, format, medium), console);
+        if (outputs.explains() && outputs.showsTable() && explainLimit > 0) {
             CodeCollector.reader()
                     .ifPresentOrElse(
-                            reader -> explain(reader, shown.mostDifferent(explained), measured),
+                            reader -> explain(reader, shown.mostDifferent(explainLimit), measured),
                             () -> console.note("--explain: " + CodeCollector.NO_READER));
         }
         List<String> offenders = FailCondition.offenders(failOn, comparison);
         offenders.forEach(console::note);
         FailCondition.withoutEffect(failOn, comparison).forEach(console::note);
-        if (!published.isComplete()) {
+        return exitCode(unwritten, !offenders.isEmpty());
+    }
+
+    private static int exitCode(List<Path> unwritten, boolean isRegression) {
+        if (!unwritten.isEmpty()) {
             return ExitCodes.INTERNAL;
         }
-        return offenders.isEmpty() ? ExitCodes.OK : ExitCodes.REGRESSION;
+        return isRegression ? ExitCodes.REGRESSION : ExitCodes.OK;
     }
 
     private void explain(CodeReader reader, Map<String, List<Pair>> differing, List<MeasuredFile> measured) {

@@ -10,11 +10,11 @@ import io.github.gpupath.cli.text.UserException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import picocli.CommandLine.Option;
 
-/** The destinations of results with their formats, checked before anything is measured. */
+/** The options for the destinations and formats of results and comparisons, which are checked before anything is measured. */
 final class Outputs {
 
     /** A report that can be written in each format. */
@@ -26,112 +26,67 @@ final class Outputs {
 
     private record FileOutput(OutputFile file, ResultFormat format) {}
 
-    /**
-     * The outcome of writing the files.
-     *
-     * @param written the files that are complete
-     * @param unwritten the files that are unchanged
-     */
-    record Published(List<Path> written, List<Path> unwritten) {
+    @Option(
+            names = "--format",
+            paramLabel = "FORMAT",
+            split = ",",
+            description = "${COMPLETION-CANDIDATES} (default: table; for a file, what its name says).")
+    private List<ResultFormat> formats = List.of();
 
-        Published {
-            written = List.copyOf(written);
-            unwritten = List.copyOf(unwritten);
-        }
+    @Option(
+            names = "--output",
+            paramLabel = "FILE",
+            description = "Write to a file, or to standard output (-); may be given once for each --format.")
+    private List<Path> paths = List.of();
 
-        /** Whether every file is written. */
-        boolean isComplete() {
-            return unwritten.isEmpty();
-        }
+    @Option(names = "--explain", description = "Also say how the figures came to be; files always do.")
+    private boolean explain;
+
+    private ResultFormat shown = ResultFormat.TABLE;
+    private final List<FileOutput> files = new ArrayList<>();
+
+    /** Whether a table on standard output says how the figures came to be. */
+    boolean explains() {
+        return explain;
     }
 
-    private final ResultFormat shown;
-    private final List<FileOutput> files;
-
-    private Outputs(ResultFormat shown, List<FileOutput> files) {
-        this.shown = shown;
-        this.files = List.copyOf(files);
-        requireDistinct();
-    }
-
-    /**
-     * The outputs of a resumed run: its own file, and the files that the user names beside it.
-     *
-     * @param results the run's own file
-     * @throws UserException as with {@link #plan}
-     */
-    static Outputs resuming(Path results, List<ResultFormat> formats, List<Path> paths) {
-        Outputs others = plan(formats, paths, List.of());
-        for (FileOutput other : others.files) {
-            if (other.file().isAt(results)) {
-                throw UserException.usage("--output " + other.file().path()
-                        + " is the file of --resume, which is written anyway; leave it out");
-            }
-        }
-        List<FileOutput> files = new ArrayList<>(others.files);
-        files.add(0, new FileOutput(OutputFile.checked(results), ResultFormat.JSON));
-        return new Outputs(others.shown, files);
+    /** Whether standard output gets a table, to which more text may be added. */
+    boolean showsTable() {
+        return shown == ResultFormat.TABLE;
     }
 
     /**
-     * Without a file, the one format (or a table) goes to standard output. With files, each has its format, or the one
-     * that its name asks for, and standard output gets a table, or the format of {@code -}.
+     * Checks the outputs. Without a file, the one format (or a table) goes to standard output. With files, each has its
+     * format, or the one that its name asks for, and standard output gets a table, or the format of {@code -}.
      *
-     * @param formats that the user asks for: none, one for each of the files, or one without files
-     * @param paths the files that the user names, {@code -} for standard output
      * @param inputs the files that are read for the outputs, none of which is an output
-     * @throws UserException if formats and files do not go together, a file cannot be written, is named twice, or is read
-     *     too
+     * @throws UserException if formats and files do not go together, or a file cannot be written or is read too
      */
-    static Outputs plan(List<ResultFormat> formats, List<Path> paths, List<Path> inputs) {
-        if (paths.isEmpty() && formats.size() <= 1) {
-            return new Outputs(formats.isEmpty() ? ResultFormat.TABLE : formats.get(0), List.of());
+    void check(List<Path> inputs) {
+        if (paths.isEmpty() && formats.size() == 1) {
+            shown = formats.get(0);
+        } else if (!formats.isEmpty() && formats.size() != paths.size()) {
+            throw UserException.usage("--format " + names(formats) + ": give one --output FILE for each format");
         }
-        if (!formats.isEmpty() && formats.size() != paths.size()) {
-            throw UserException.usage(
-                    formats.size() + (formats.size() == 1 ? " format (" : " formats (") + names(formats) + ") and "
-                            + (paths.isEmpty()
-                                    ? "one output, the terminal"
-                                    : paths.size() == 1 ? "one output" : paths.size() + " outputs")
-                            + ": give one --output FILE for each --format");
-        }
-        if (paths.stream().filter(OutputFile::isStandardOutput).count() > 1) {
-            throw twice(OutputFile.STANDARD_OUTPUT);
-        }
-        ResultFormat shown = ResultFormat.TABLE;
-        List<FileOutput> files = new ArrayList<>();
         for (int i = 0; i < paths.size(); i++) {
             Path path = paths.get(i);
-            if (OutputFile.isStandardOutput(path)) {
-                shown = formats.isEmpty() ? ResultFormat.TABLE : formats.get(i);
-            } else {
-                files.add(new FileOutput(
-                        OutputFile.checked(path, inputs), formats.isEmpty() ? byName(path) : formats.get(i)));
-            }
-        }
-        return new Outputs(shown, files);
-    }
-
-    private void requireDistinct() {
-        for (int i = 0; i < files.size(); i++) {
-            Path path = files.get(i).file().path();
-            if (files.subList(0, i).stream().anyMatch(earlier -> earlier.file().isAt(path))) {
-                throw twice(path);
+            if (!OutputFile.isStandardOutput(path)) {
+                ResultFormat format = formats.isEmpty() ? byName(path) : formats.get(i);
+                files.add(new FileOutput(OutputFile.checked(path, inputs), format));
+            } else if (!formats.isEmpty()) {
+                shown = formats.get(i);
             }
         }
     }
 
-    private static UserException twice(Path path) {
-        return UserException.usage("--output " + path + " is given twice; each output needs a file of its own");
-    }
-
-    /** The first file that can be read again. */
-    private Optional<OutputFile> results() {
-        return files.stream()
-                .filter(output -> output.format() == ResultFormat.JSON)
-                .map(FileOutput::file)
-                .filter(OutputFile::isRegular)
-                .findFirst();
+    /**
+     * Checks the outputs of a run that goes on: its own file, and the files that the user names.
+     *
+     * @throws UserException as with {@link #check}
+     */
+    void checkResumed(Path results) {
+        files.add(new FileOutput(OutputFile.checked(results), ResultFormat.JSON));
+        check(List.of());
     }
 
     private static ResultFormat byName(Path path) {
@@ -141,12 +96,7 @@ final class Outputs {
     }
 
     private static String names(List<ResultFormat> formats) {
-        return formats.stream().map(ResultFormat::toString).collect(Collectors.joining(", "));
-    }
-
-    /** Whether standard output gets a table, to which more text may be added. */
-    boolean showsTable() {
-        return shown == ResultFormat.TABLE;
+        return formats.stream().map(ResultFormat::toString).collect(Collectors.joining(","));
     }
 
     /**
@@ -156,29 +106,29 @@ final class Outputs {
      * @throws UserException if a run that did not end has left its log there
      */
     RunLog log(Notes notes, Function<Path, String> resuming) {
-        return results().map(file -> RunLog.open(file.path(), notes, resuming)).orElseGet(() -> RunLog.inMemory(notes));
+        return files.stream()
+                .filter(output -> output.format() == ResultFormat.JSON)
+                .map(FileOutput::file)
+                .filter(OutputFile::isRegular)
+                .findFirst()
+                .map(file -> RunLog.open(file.path(), notes, resuming))
+                .orElseGet(() -> RunLog.inMemory(notes));
     }
 
-    /**
-     * Writes the files, then standard output, also where a file cannot be written.
-     *
-     * @param explained whether a table on standard output says how the figures came to be
-     */
-    Published write(View view, Console console, boolean explained) {
-        List<Path> written = new ArrayList<>();
+    /** Writes the files, then standard output, also where a file cannot be written; returns the files that are unchanged. */
+    List<Path> write(View view, Console console) {
         List<Path> unwritten = new ArrayList<>();
         for (FileOutput output : files) {
             String text = view.text(output.format(), Medium.FILE);
             try {
                 output.file().write(text);
-                written.add(output.file().path());
                 console.note("wrote " + output.file().path());
             } catch (UserException e) {
                 unwritten.add(output.file().path());
                 console.note(String.valueOf(e.getMessage()));
             }
         }
-        console.document(view.text(shown, console.medium(explained)));
-        return new Published(written, unwritten);
+        console.document(view.text(shown, console.medium(explain)));
+        return unwritten;
     }
 }

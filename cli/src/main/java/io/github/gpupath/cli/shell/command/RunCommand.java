@@ -19,24 +19,31 @@ import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.suite.Suite;
 import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.TestCase.Tier;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code run}: verifies and measures. */
 @Command(name = "run", description = "Verify and measure tests through each backend, side by side.")
 public final class RunCommand extends SelectionCommand {
 
-    /** What stands for {@code --card} where a suite could stand. */
-    private static final String CARD = "card";
+    @Option(
+            names = "--min-rounds",
+            paramLabel = "N",
+            description = "Take at least N samples of each test on each backend; from 10 to 100000.")
+    private @Nullable Integer minRounds;
 
-    @Mixin
-    private final ProfileOptions effort = new ProfileOptions();
+    @Option(
+            names = "--max-time",
+            paramLabel = "SECONDS",
+            description = {
+                "Begin no further round when a test has taken so long on each backend,",
+                "or a third of that where the host's clock counts."
+            })
+    private @Nullable Double maxTime;
 
     @Option(names = "--relative-to", paramLabel = "TEST", description = "Also show each value relative to a test's.")
     private @Nullable String relativeTo;
@@ -45,14 +52,8 @@ public final class RunCommand extends SelectionCommand {
     private boolean wide;
 
     @Option(
-            names = "--dry-run",
-            description = "Compile and verify, and measure nothing, like gpupath verify; not with a card.")
-    private boolean dryRun;
-
-    @Option(
             names = "--card",
-            description = "Measure what a card of the device needs, and show the card instead of tables;"
-                    + " gpupath run card does the same.")
+            description = "Measure what a card of the device needs, and show the card instead of tables.")
     private boolean card;
 
     private final Suites suites;
@@ -65,21 +66,16 @@ public final class RunCommand extends SelectionCommand {
 
     /** For a card: the tests that a card needs, among the tests that the user selected. */
     @Override
-    List<String> selectors(List<String> written, Map<String, String> options) {
-        if (!showsCard()) {
-            return written;
-        }
-        if (dryRun) {
-            throw UserException.usage(
-                    "--dry-run measures nothing, so there are no figures for a card; leave out --dry-run, or the card");
+    List<String> selectors(Map<String, String> options) {
+        List<String> selected = super.selectors(options);
+        if (!card) {
+            return selected;
         }
         List<Suite> all = suites.all();
-        List<String> within =
-                written.stream().filter(selector -> !standsForCard(selector)).toList();
         CardChoice choice = new CardChoice(all);
         Tier most = TestSelection.tier(effort());
         List<String> tests = new TestSelection(suites.tests(all, Suites.settings(all, options)))
-                .matching(within).stream()
+                .matching(selected).stream()
                         .filter(test -> choice.takes(test.suite(), test.id())
                                 && test.tier().compareTo(most) <= 0)
                         .map(TestCase::id)
@@ -90,26 +86,9 @@ public final class RunCommand extends SelectionCommand {
         return tests;
     }
 
-    private boolean showsCard() {
-        return card || written().stream().anyMatch(this::standsForCard);
-    }
-
-    private boolean standsForCard(String selector) {
-        return selector.equals(CARD)
-                && suites.all().stream().noneMatch(suite -> suite.id().equals(CARD));
-    }
-
-    @Override
-    void requireResumable(Path path, ResultFile earlier) {
-        if (showsCard() && earlier.settings().verifyOnly()) {
-            throw UserException.usage(
-                    path + " is of a run that measures nothing, so there are no figures for a card; leave out --card");
-        }
-    }
-
     @Override
     String report(ResultFile file, ResultFormat format, Medium medium) {
-        Optional<CardFormat> cardFormat = !showsCard()
+        Optional<CardFormat> cardFormat = !card
                 ? Optional.empty()
                 : switch (format) {
                     case TABLE -> Optional.of(CardFormat.TEXT);
@@ -124,18 +103,27 @@ public final class RunCommand extends SelectionCommand {
 
     @Override
     Profile effort() {
-        return effort.profile();
+        Profile profile = super.effort();
+        if (minRounds != null) {
+            if (minRounds < Profile.FEWEST_ROUNDS || minRounds > Profile.MOST_ROUNDS) {
+                throw UserException.usage("--min-rounds " + minRounds + ": give a number from " + Profile.FEWEST_ROUNDS
+                        + " to " + Profile.MOST_ROUNDS);
+            }
+            profile = profile.withMinRounds(minRounds);
+        }
+        if (maxTime != null) {
+            if (!Profile.isLasting(maxTime)) {
+                throw UserException.usage("--max-time " + maxTime + ": give a number of seconds above 0 and at most "
+                        + (int) Profile.MOST_SECONDS);
+            }
+            profile = profile.withMaxSecondsPerTest(maxTime);
+        }
+        return profile;
     }
 
     @Override
-    boolean verifyOnly() {
-        return dryRun;
-    }
-
-    @Override
-    @Nullable
-    String relativeTo() {
-        return relativeTo;
+    boolean verifiesOnly() {
+        return false;
     }
 
     @Override

@@ -22,30 +22,13 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** A command that runs selected tests and writes their results: the common part of {@code run} and {@code verify}. */
 abstract class SelectionCommand implements Callable<Integer> {
-
-    /** The options that go with {@code --resume}, since they change no measurement. */
-    private static final Set<String> GO_WITH_RESUME = Set.of(
-            "--resume",
-            "--retry-failed",
-            "--output",
-            "--format",
-            "--relative-to",
-            "--wide",
-            "--card",
-            "--explain",
-            "--progress");
 
     @Mixin
     private final SelectorParameters selectors = new SelectorParameters();
@@ -64,7 +47,13 @@ abstract class SelectionCommand implements Callable<Integer> {
     private final SetOption set = new SetOption();
 
     @Mixin
-    private final OutputOptions output = new OutputOptions();
+    private final Outputs outputs = new Outputs();
+
+    @Option(names = "--quick", description = "A first look: fewer tests, and less time for each.")
+    private boolean quick;
+
+    @Option(names = "--thorough", description = "For figures that are published: more tests, and more time for each.")
+    private boolean thorough;
 
     @Option(
             names = "--progress",
@@ -83,9 +72,6 @@ abstract class SelectionCommand implements Callable<Integer> {
     @Option(names = "--retry-failed", description = "With --resume: also try again what failed.")
     private boolean retryFailed;
 
-    @Spec
-    private @Nullable CommandSpec spec;
-
     private final Console console;
     private final Engine engine;
 
@@ -94,39 +80,30 @@ abstract class SelectionCommand implements Callable<Integer> {
         this.engine = engine;
     }
 
-    /** The effort for each figure of a new run. */
-    abstract Profile effort();
-
     /** Whether a new run only verifies. */
-    abstract boolean verifyOnly();
+    abstract boolean verifiesOnly();
 
-    /** The test that others are shown relative to; absent if the user names none. */
-    abstract @Nullable String relativeTo();
-
-    /**
-     * Makes sure that this command can go on with a run.
-     *
-     * @throws UserException if it cannot
-     */
-    void requireResumable(Path path, ResultFile earlier) {}
+    /** The effort for each figure of a new run. */
+    Profile effort() {
+        if (quick) {
+            return Profile.QUICK;
+        }
+        return thorough ? Profile.THOROUGH : Profile.DEFAULT;
+    }
 
     /** The choices of what reports show. */
-    abstract ReportOptions shown();
-
-    /** The selectors as the user wrote them. */
-    final List<String> written() {
-        return selectors.values();
+    ReportOptions shown() {
+        return new ReportOptions(null, false);
     }
 
     /**
      * The selectors of a new run.
      *
-     * @param written as the user wrote them
      * @param options of suites
      * @throws UserException if they take no test
      */
-    List<String> selectors(List<String> written, Map<String, String> options) {
-        return written;
+    List<String> selectors(Map<String, String> options) {
+        return selectors.values();
     }
 
     /** What a run came to, in a format. */
@@ -136,39 +113,35 @@ abstract class SelectionCommand implements Callable<Integer> {
 
     @Override
     public final Integer call() {
-        if (resume == null) {
-            if (retryFailed) {
-                throw UserException.usage("--retry-failed goes with --resume FILE");
-            }
-            RunRequest request = RunRequest.tests(
-                            selectors(selectors.values(), set.values()).toArray(String[]::new))
-                    .through(backends)
-                    .with(effort())
-                    .verifyingOnly(verifyOnly())
-                    .options(set.values())
-                    .on(device.value())
-                    .relativeTo(relativeTo())
-                    .build();
-            Outputs outputs = output.plan(List.of());
-            return run(request, outputs.log(console, this::resuming), outputs);
-        }
-        requireOnlyWhatGoesWithResume(resume);
-        RunLog log = RunLog.resume(resume, console, this::resuming);
-        Path results = log.results().orElseThrow();
-        ResultFile earlier = log.earlier().orElseThrow();
-        Outputs outputs;
+        return resume == null ? begin() : goOn(resume);
+    }
+
+    private int begin() {
+        RunRequest request = RunRequest.tests(selectors(set.values()).toArray(String[]::new))
+                .through(backends)
+                .with(effort())
+                .verifyingOnly(verifiesOnly())
+                .options(set.values())
+                .on(device.value())
+                .relativeTo(shown().relativeTo())
+                .build();
+        outputs.check(List.of());
+        return run(request, outputs.log(console, this::resuming));
+    }
+
+    private int goOn(Path file) {
+        RunLog log = RunLog.resume(file, console, this::resuming);
         try {
-            requireResumable(results, earlier);
-            outputs = output.resuming(results);
+            outputs.checkResumed(log.results().orElseThrow());
         } catch (UserException e) {
             log.close();
             throw e;
         }
-        RunRequest request = RunRequest.again(earlier.settings())
-                .relativeTo(relativeTo())
+        RunRequest request = RunRequest.again(log.earlier().orElseThrow().settings())
+                .relativeTo(shown().relativeTo())
                 .retryingFailed(retryFailed)
                 .build();
-        return run(request, log, outputs);
+        return run(request, log);
     }
 
     private String resuming(Path results) {
@@ -177,7 +150,7 @@ abstract class SelectionCommand implements Callable<Integer> {
     }
 
     /** Carries out a run, writes what it came to and returns the exit code. */
-    private int run(RunRequest request, RunLog log, Outputs outputs) {
+    private int run(RunRequest request, RunLog log) {
         Progress listener = new Progress(console, Clock.systemUTC(), progress);
         Outcome outcome;
         boolean complete;
@@ -185,38 +158,27 @@ abstract class SelectionCommand implements Callable<Integer> {
             try (OrderlyEnd end = new OrderlyEnd(console.invocation().cancelled(), listener, log::noteWhatIsLeft)) {
                 outcome = new Runner(engine, request, log).run(listener);
             }
-            complete = publish(outcome, log, outputs);
+            complete = publish(outcome, log);
         }
         int exitCode = exitCode(outcome.orThrow(), outcome.interrupted());
         return complete ? exitCode : ExitCodes.INTERNAL;
     }
 
-    /** Writes the results, if there are any, wherever they are to go; says whether all of it is written. */
-    private boolean publish(Outcome outcome, RunLog log, Outputs outputs) {
+    /** Writes the results, if there are any, wherever they are to go; returns whether all of it is written. */
+    private boolean publish(Outcome outcome, RunLog log) {
         if (!outcome.isWorthKeeping()) {
             console.note("the run ended before its first result; nothing is written");
             log.delete();
             return true;
         }
-        Outputs.Published published =
-                outputs.write((format, medium) -> report(outcome.file(), format, medium), console, output.explains());
-        int count = outcome.file().results().size();
-        if (published.isComplete()) {
+        List<Path> unwritten = outputs.write((format, medium) -> report(outcome.file(), format, medium), console);
+        if (log.results().filter(unwritten::contains).isEmpty()) {
             log.delete();
-        } else if (log.results().filter(published.written()::contains).isPresent()) {
-            log.delete();
-            console.note("all " + count + " results are in " + log.results().get());
-        } else if (log.results().isEmpty()) {
-            console.note(
-                    published.written().isEmpty()
-                            ? "none of " + count + " results are in a file"
-                            : "all " + count + " results are in "
-                                    + published.written().get(0));
         }
-        if (outcome.interrupted() && published.isComplete()) {
+        if (outcome.interrupted() && unwritten.isEmpty()) {
             log.noteHowToResume();
         }
-        return published.isComplete();
+        return unwritten.isEmpty();
     }
 
     private static int exitCode(ResultFile file, boolean interrupted) {
@@ -227,18 +189,5 @@ abstract class SelectionCommand implements Callable<Integer> {
                 .anyMatch(result ->
                         result.status() == TestResult.Status.FAILED || result.status() == TestResult.Status.SKIPPED);
         return failed || !file.problems().isEmpty() ? ExitCodes.TEST_FAILED : ExitCodes.OK;
-    }
-
-    private void requireOnlyWhatGoesWithResume(Path file) {
-        String settled = " does not go with --resume, since " + file + " says what is measured, and how";
-        if (!selectors.values().isEmpty()) {
-            throw UserException.usage("the selector " + selectors.values().get(0) + settled);
-        }
-        for (OptionSpec option :
-                Objects.requireNonNull(spec).commandLine().getParseResult().matchedOptions()) {
-            if (!option.inherited() && !GO_WITH_RESUME.contains(option.longestName())) {
-                throw UserException.usage(option.longestName() + settled);
-            }
-        }
     }
 }

@@ -15,7 +15,6 @@ import io.github.gpupath.suite.Metric;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
@@ -368,39 +367,6 @@ class CompareCommandTests {
                 .contains(
                         "gpupath: missing: load/a has a value on ref.json one and none on metric.json one (incomparable: "
                                 + ofMetric + ")");
-    }
-
-    /** Any other name of a file is that file, too. */
-    @Test
-    void aFileIsGivenOnce() throws IOException {
-        String file = twoBackends();
-        Path link = Files.createSymbolicLink(folder.resolve("link.json"), Path.of(file));
-        Path second = Files.createLink(folder.resolve("second.json"), Path.of(file));
-        String detour = folder + "/../" + folder.getFileName() + "/run.json";
-        fails(file + " is given twice; give each file once", "compare", file, file);
-        for (String other : List.of(link.toString(), second.toString(), detour)) {
-            String line = other + " is the same file as " + file + "; give each file once";
-            fails(line, "compare", file, other);
-            fails(line, "compare", file, other, "--fail-on", "slower");
-            fails(line, "card", file, other);
-            fails(line, "report", file, other, "--output", "-");
-        }
-    }
-
-    @Test
-    void aLimitOfWhatIsExplainedGoesWithExplain() throws IOException {
-        String file = twoBackends();
-        fails("--explain-limit goes with --explain", "compare", file, "--explain-limit", "5");
-        fails(
-                "--explain-limit -1: a number of tests is at least 0",
-                "compare",
-                file,
-                "--explain",
-                "--explain-limit",
-                "-1");
-        assertThat(cli.run("compare", file, "--explain", "--explain-limit", "0"))
-                .as(cli.err())
-                .isZero();
     }
 
     @Test

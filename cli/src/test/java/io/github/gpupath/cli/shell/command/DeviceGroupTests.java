@@ -2,9 +2,7 @@ package io.github.gpupath.cli.shell.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.gpupath.cli.analysis.compare.NoiseFloor;
 import io.github.gpupath.cli.engine.store.Json;
-import io.github.gpupath.cli.shell.console.Console;
 import io.github.gpupath.cli.testing.Cli;
 import io.github.gpupath.cli.testing.FakeBackends;
 import io.github.gpupath.cli.testing.FileBuilder;
@@ -15,13 +13,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.mockito.ArgumentMatchers;
-import org.mockito.Mockito;
 
 /** Files of many devices of one name: node5's stores take half as long again. */
 class DeviceGroupTests {
@@ -109,28 +104,10 @@ class DeviceGroupTests {
         assertThat(cli.out()).contains("node1.json alpha").doesNotContain("outlier");
         assertThat(run("compare", "--select", "store")).isZero();
         assertThat(cli.out()).doesNotContain("outlier");
-        assertThat(run("compare", "--select", "store", "--fleet")).isEqualTo(2);
-        assertThat(cli.err()).contains("are of pairs and do not go with --fleet");
-        assertThat(run("compare", "--no-fleet", "--fail-on-outlier")).isEqualTo(2);
-        assertThat(cli.err()).contains("--fail-on-outlier and --no-fleet exclude each other");
         files.subList(4, NODES).clear();
         assertThat(run("compare")).isZero();
         assertThat(cli.out()).contains("node1.json alpha");
         assertThat(run("compare", "--fleet")).isEqualTo(2);
         assertThat(cli.err()).contains("no 5 devices of one name have a figure in common");
-    }
-
-    /** All samples of hundreds of files fit neither into memory nor on a page. */
-    @Test
-    void beyondTheLimitOfResultsOnlyTheGroupsAreKept() {
-        Console console = Mockito.mock(Console.class);
-        Mockito.when(console.during(ArgumentMatchers.any(), ArgumentMatchers.any()))
-                .thenAnswer(call -> call.getArgument(1, Supplier.class).get());
-        LoadedResults all = LoadedResults.read(files, NoiseFloor.DEFAULT, NODES * 3, console);
-        LoadedResults few = LoadedResults.read(files, NoiseFloor.DEFAULT, NODES * 3 - 1, console);
-        assertThat(all.isWhole()).isTrue();
-        assertThat(few.isWhole()).isFalse();
-        assertThat(few.groups()).isEqualTo(all.groups());
-        assertThat(few.files()).allMatch(file -> file.content().results().isEmpty());
     }
 }

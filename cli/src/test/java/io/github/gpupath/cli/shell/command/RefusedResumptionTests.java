@@ -8,41 +8,11 @@ import io.github.gpupath.result.ResultFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 /** Runs that cannot go on, since something is not as it was or is asked for twice. */
 class RefusedResumptionTests extends UnfinishedRun {
-
-    @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "--quick|",
-                "--thorough|",
-                "--dry-run|",
-                "--backend|alpha",
-                "--device|0",
-                "--set|speed=fast",
-                "tiny|",
-            })
-    void whatTheFileSaysIsNotAskedForAgain(String option, String value) throws IOException {
-        ResultFile whole = verified();
-        leaveFile(whole, whole.results().subList(0, 3));
-        List<String> arguments = new ArrayList<>(List.of("run", "--resume", path.toString(), option));
-        if (value != null) {
-            arguments.add(value);
-        }
-        refused(
-                2,
-                (option.startsWith("-") ? option : "the selector " + option) + " does not go with --resume, since "
-                        + path + " says what is measured, and how",
-                arguments.toArray(String[]::new));
-    }
 
     private void refusesWithChanged(int exitCode, UnaryOperator<String> change, String line) throws IOException {
         ResultFile whole = verified();
@@ -134,34 +104,6 @@ class RefusedResumptionTests extends UnfinishedRun {
     @Test
     void whereThereIsNothingToResumeItIsSaid() {
         refused(2, path + " cannot be read: no such file or folder", "run", "--resume", path.toString());
-        refused(2, "--retry-failed goes with --resume FILE", "run", "tiny", "--retry-failed");
-    }
-
-    @Test
-    void verifyGoesOnWithVerificationsOnly() {
-        measured();
-        refused(
-                2,
-                path + " is of a run that measures: gpupath run --resume " + path,
-                "verify",
-                "--resume",
-                path.toString());
-    }
-
-    @Test
-    void anOutputThatIsTheRunsOwnFile() throws IOException {
-        ResultFile whole = verified();
-        leaveFile(whole, whole.results().subList(0, 3));
-        Path link = Files.createSymbolicLink(path.resolveSibling("link.json"), path);
-        refused(
-                2,
-                "--output " + link + " is the file of --resume, which is written anyway; leave it out",
-                "run",
-                "--resume",
-                path.toString(),
-                "--output",
-                link.toString());
-        Files.delete(link);
     }
 
     @Test

@@ -7,7 +7,6 @@ import io.github.gpupath.reference.ReferenceProvider;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -49,21 +48,5 @@ class ReportCommandTests {
         assertThat(cli.run("report", results().toString(), "--output", folder.toString()))
                 .isEqualTo(2);
         assertThat(cli.err()).contains("it is a folder");
-    }
-
-    @Test
-    void aPageIsNotNamedAsAnotherFormat() {
-        String results = results().toString();
-        for (String name : List.of("r.json", "r.csv", "r.findings.csv", "r.md", "r.TXT")) {
-            Path page = folder.resolve(name);
-            assertThat(cli.run("report", results, "--output", page.toString())).isEqualTo(2);
-            assertThat(cli.errLines())
-                    .singleElement()
-                    .asString()
-                    .startsWith("gpupath: --output " + page + ": its name asks for the format ")
-                    .endsWith(", and a report is an HTML page; take a name such as report.html");
-            assertThat(page).doesNotExist();
-        }
-        assertThat(cli.run("report", results, "--output", folder + "/page")).isZero();
     }
 }

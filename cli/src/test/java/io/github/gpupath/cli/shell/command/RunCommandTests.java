@@ -15,13 +15,11 @@ import io.github.gpupath.suites.bandwidth.BandwidthSuite;
 import io.github.gpupath.suites.workgroupmemory.WorkgroupMemorySuite;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class RunCommandTests {
 
@@ -82,12 +80,6 @@ class RunCommandTests {
                 .as(cli.err())
                 .isZero();
         assertThat(Json.read(cli.out(), ResultFile.class).results()).hasSize(tests);
-    }
-
-    @Test
-    void verifyIsOfOneEffort() {
-        assertThat(cli.run("verify", "tiny", "--quick", "--thorough")).isEqualTo(2);
-        assertThat(cli.err()).contains("--quick and --thorough exclude each other");
     }
 
     @Test
@@ -194,40 +186,6 @@ class RunCommandTests {
         assertThat(cli.run("run", "tiny/copy/x1/linear", "--quick", "--backend", "alpha", "--output", csv.toString()))
                 .isZero();
         assertThat(csv).content().startsWith("test,label,backend,");
-    }
-
-    @Test
-    void aDryRunAndVerifyGiveTheSameRecordsWithoutFigures() {
-        assertThat(cli.run("run", "tiny/copy/x1", "--dry-run", "--backend", "alpha,beta", "--format", "json"))
-                .isZero();
-        ResultFile dry = Json.read(cli.out(), ResultFile.class);
-        assertThat(cli.run("verify", "tiny/copy/x1", "--backend", "alpha,beta", "--format", "json"))
-                .isZero();
-        ResultFile verified = Json.read(cli.out(), ResultFile.class);
-        assertThat(verified.results()).hasSize(4).isEqualTo(dry.results()).allSatisfy(result -> {
-            assertThat(result.status()).isEqualTo(Status.OK);
-            assertThat(result.verified()).isTrue();
-            assertThat(result.value()).isNull();
-        });
-        assertThat(verified.settings().verifyOnly()).isTrue();
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"table", "csv", "markdown"})
-    void verifyWritesEveryFormatThatADryRunWrites(String format) {
-        assertThat(cli.run("run", "tiny/copy/x1", "--dry-run", "--backend", "alpha", "--format", format))
-                .isZero();
-        List<String> dry = linesWithoutTimes();
-        assertThat(cli.run("verify", "tiny/copy/x1", "--backend", "alpha", "--format", format))
-                .isZero();
-        assertThat(linesWithoutTimes()).isEqualTo(dry).anyMatch(line -> line.contains("tiny/copy/x1/linear"));
-    }
-
-    private List<String> linesWithoutTimes() {
-        return cli.out()
-                .lines()
-                .filter(line -> !line.matches("\\W*[0-9.]+ s: .*"))
-                .toList();
     }
 
     @Test
@@ -378,34 +336,6 @@ class RunCommandTests {
                         folder.resolve("card.pdf").toString()))
                 .isEqualTo(2);
         assertThat(cli.err()).contains("its name tells no format; add --format");
-    }
-
-    @Test
-    void nothingMeasuredMakesNoCard() {
-        String line =
-                "gpupath: --dry-run measures nothing, so there are no figures for a card; leave out --dry-run, or the card";
-        assertThat(cli.run("run", "--card", "--dry-run", "--backend", "alpha")).isEqualTo(2);
-        assertThat(cli.errLines()).containsExactly(line);
-        assertThat(cli.run("run", "card", "--dry-run", "--backend", "alpha")).isEqualTo(2);
-        assertThat(cli.errLines()).containsExactly(line);
-
-        String json = folder.resolve("dry.json").toString();
-        assertThat(cli.run("run", "tiny/copy/x1", "--dry-run", "--backend", "alpha", "--output", json))
-                .isZero();
-        assertThat(cli.run("run", "--resume", json, "--card")).isEqualTo(2);
-        assertThat(cli.errLines())
-                .containsExactly("gpupath: " + json
-                        + " is of a run that measures nothing, so there are no figures for a card; leave out --card");
-    }
-
-    @Test
-    void cardAmongTheSelectorsIsTheOption() {
-        assertThat(cli.run("run", "card", "--quick", "--backend", "alpha"))
-                .as(cli.err())
-                .isZero();
-        assertThat(cli.out()).startsWith("Fake GPU of alpha (").contains("Copy<tiny/copy/x1/linear>");
-        assertThat(cli.run("run", "card", "tiny/copy/x2", "--backend", "alpha")).isEqualTo(2);
-        assertThat(cli.err()).contains("a card needs none of these tests");
     }
 
     @Test
