@@ -4,6 +4,7 @@ import io.github.gpupath.cli.engine.discovery.Backends;
 import io.github.gpupath.cli.engine.discovery.FoundBackend;
 import io.github.gpupath.cli.engine.discovery.Services;
 import io.github.gpupath.cli.engine.discovery.Suites;
+import io.github.gpupath.cli.engine.worker.DriverThread;
 import io.github.gpupath.cli.engine.worker.LocalWorker;
 import io.github.gpupath.cli.engine.worker.Worker;
 import io.github.gpupath.cli.engine.worker.process.ProcessWorker;
@@ -88,7 +89,7 @@ public final class Engine implements AutoCloseable {
      */
     public Worker start(FoundBackend backend, Map<String, String> suiteOptions) {
         if (!usesProcesses(backend)) {
-            return LocalWorker.onItsThread(backend, suites.byId(suiteOptions));
+            return DriverThread.start(new LocalWorker(backend, suites.byId(suiteOptions)));
         }
         return ProcessWorker.start(new WorkerSetup(
                 backend.id(),

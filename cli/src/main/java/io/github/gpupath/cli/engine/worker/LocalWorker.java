@@ -20,20 +20,19 @@ import io.github.gpupath.suite.Workload.Launch;
 import io.github.gpupath.verify.Verifier;
 import io.github.gpupath.verify.timer.TimerCheck;
 import io.github.gpupath.verify.timer.TimerSelfCheck;
+import java.lang.reflect.Method;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** The worker in this process: uses the backend on one thread, since drivers bind their state to threads. */
+/** Does what a worker does, in this process. Drivers bind their state to threads: it is always called on the same one. */
 public final class LocalWorker implements Worker {
 
     private final FoundBackend found;
     private final Function<String, TestCase> tests;
     private final Verifier verifier = new Verifier(new ReferenceProvider());
-    private final Supplier<DriverThread> threads;
-    private DriverThread thread;
     private @Nullable Backend backend;
     private @Nullable Device device;
     private DeviceFacts known = DeviceFacts.UNKNOWN;
@@ -41,30 +40,27 @@ public final class LocalWorker implements Worker {
     private @Nullable Prepared prepared;
     private Optional<Prepared> before = Optional.empty();
 
-    /** Creates a worker that loads nothing native before it is asked to. */
-    private LocalWorker(FoundBackend found, Function<String, TestCase> tests, Supplier<DriverThread> threads) {
+    /**
+     * A worker that loads nothing native before it is asked to.
+     *
+     * @param tests finds a test by its id
+     */
+    public LocalWorker(FoundBackend found, Function<String, TestCase> tests) {
         this.found = found;
         this.tests = tests;
-        this.threads = threads;
-        this.thread = threads.get();
     }
 
-    /**
-     * Returns a worker that uses the backend on a thread of its own, whoever calls.
-     *
-     * @param tests finds a test by its id
-     */
-    public static LocalWorker onItsThread(FoundBackend found, Function<String, TestCase> tests) {
-        return new LocalWorker(found, tests, () -> DriverThread.of(found.id()));
-    }
-
-    /**
-     * Returns a worker that uses the backend on the thread that calls, which must always be the same.
-     *
-     * @param tests finds a test by its id
-     */
-    public static LocalWorker onTheCallers(FoundBackend found, Function<String, TestCase> tests) {
-        return new LocalWorker(found, tests, DriverThread::ofCaller);
+    /** Carries out one of its methods, and throws whatever goes wrong as a {@link BackendException}. */
+    public @Nullable Object perform(Method method, @Nullable Object... arguments) {
+        try {
+            return CallHandler.forward(method, this, arguments);
+        } catch (BackendException known) {
+            throw known;
+        } catch (OutOfMemoryError e) {
+            throw new BackendException.OutOfMemory("the Java process: " + e.getMessage());
+        } catch (RuntimeException | Error e) {
+            throw new BackendException.Internal(ErrorMessages.describe(e), e);
+        }
     }
 
     @Override
@@ -74,12 +70,12 @@ public final class LocalWorker implements Worker {
 
     @Override
     public Availability probe() {
-        return thread.call(found::availability);
+        return found.availability();
     }
 
     @Override
     public List<DeviceInfo> devices() {
-        return thread.call(() -> opening(() -> own(opened().devices())));
+        return opening(() -> own(opened().devices()));
     }
 
     /**
@@ -123,98 +119,90 @@ public final class LocalWorker implements Worker {
 
     @Override
     public void open(DeviceInfo wanted, DeviceFacts physical) {
-        thread.run(() -> {
-            closeDevice();
-            known = physical;
-            DeviceInfo own = own(opened().devices()).stream()
-                    .filter(each -> each.index() == wanted.index())
-                    .findFirst()
-                    .orElseThrow(() -> new BackendException.Unavailable(
-                            "the device " + wanted.name() + " is gone", "look whether gpupath devices lists it"));
-            device = new ValidatingDevice(opened().open(own));
-        });
+        closeDevice();
+        known = physical;
+        DeviceInfo own = own(opened().devices()).stream()
+                .filter(each -> each.index() == wanted.index())
+                .findFirst()
+                .orElseThrow(() -> new BackendException.Unavailable(
+                        "the device " + wanted.name() + " is gone", "look whether gpupath devices lists it"));
+        device = new ValidatingDevice(opened().open(own));
     }
 
     @Override
     public TimerCheck checkTimer() {
-        return thread.call(() -> TimerSelfCheck.of(openDevice()));
+        return TimerSelfCheck.of(openDevice());
     }
 
     @Override
     public double clockFrequency(String test, double seconds) {
-        return thread.call(() -> {
-            if (kernelClock == null) {
-                kernelClock =
-                        new KernelClock(Prepared.of(openDevice(), test(test), Optional.empty()), test(test), verifier);
-            }
-            return kernelClock.frequency(seconds);
-        });
+        if (kernelClock == null) {
+            kernelClock =
+                    new KernelClock(Prepared.of(openDevice(), test(test), Optional.empty()), test(test), verifier);
+        }
+        return kernelClock.frequency(seconds);
     }
 
     @Override
     public List<Note> prepare(String test) {
-        return thread.call(() -> {
-            Optional<Prepared> former = before;
-            before = Optional.empty();
-            prepared = Prepared.of(openDevice(), test(test), former);
-            return prepared.notes();
-        });
+        Optional<Prepared> former = before;
+        before = Optional.empty();
+        prepared = Prepared.of(openDevice(), test(test), former);
+        return prepared.notes();
     }
 
     @Override
     public Optional<String> verify() {
-        return thread.call(() -> preparedTest().verify(verifier));
+        return preparedTest().verify(verifier);
     }
 
     @Override
     public int room(int placements) {
-        return thread.call(() -> preparedTest().room(placements));
+        return preparedTest().room(placements);
     }
 
     @Override
     public void allocate(List<Long> leads) {
-        thread.run(() -> preparedTest().allocate(leads));
+        preparedTest().allocate(leads);
     }
 
     @Override
     public BatchTime time(Launch launch, int dispatches, int placement) {
-        return thread.call(() -> preparedTest().time(launch, dispatches, placement));
+        return preparedTest().time(launch, dispatches, placement);
     }
 
     @Override
     public BatchTime timeWithoutAccess(Launch launch, int dispatches, boolean isHalved) {
-        return thread.call(() -> preparedTest().timeWithoutAccess(launch, dispatches, isHalved));
+        return preparedTest().timeWithoutAccess(launch, dispatches, isHalved);
     }
 
     @Override
     public List<Double> handedBack(int placement) {
-        return thread.call(() -> preparedTest().handedBack(placement));
+        return preparedTest().handedBack(placement);
     }
 
     @Override
     public List<CodeListing> listings() {
-        return thread.call(() -> preparedTest().listings());
+        return preparedTest().listings();
     }
 
     @Override
     public List<CodeBinary> binaries() {
-        return thread.call(() -> preparedTest().binaries());
+        return preparedTest().binaries();
     }
 
     @Override
     public void release(Optional<String> next) {
-        thread.run(() -> {
-            Prepared old = prepared;
-            prepared = null;
-            if (old == null) {
-                return;
-            }
-            if (next.isEmpty()) {
-                old.close();
-            } else if (old.leaveTo(test(next.get()))) {
-                before = Optional.of(old);
-            }
-        });
+        Prepared old = prepared;
+        prepared = null;
+        if (old == null) {
+            return;
+        }
+        if (next.isEmpty()) {
+            old.close();
+        } else if (old.leaveTo(test(next.get()))) {
+            before = Optional.of(old);
+        }
     }
 
     private TestCase test(String id) {
@@ -235,26 +223,18 @@ public final class LocalWorker implements Worker {
         return prepared;
     }
 
-    /** A thread that hangs in a driver is left behind: only a process can be ended by force. */
+    /** A driver that hangs is not ended: only a process can be. */
     @Override
     public void restart() {
-        try {
-            close();
-        } finally {
-            thread = threads.get();
-        }
+        close();
     }
 
     @Override
     public void close() {
-        try (DriverThread ending = thread) {
-            ending.run(() -> {
-                try {
-                    closeDevice();
-                } finally {
-                    closeBackend();
-                }
-            });
+        try {
+            closeDevice();
+        } finally {
+            closeBackend();
         }
     }
 

@@ -1,7 +1,6 @@
 package io.github.gpupath.cli.engine.worker.process;
 
 import io.github.gpupath.backend.BackendException;
-import io.github.gpupath.cli.text.ErrorMessages;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.List;
@@ -44,19 +43,15 @@ record Failed(
         }
     }
 
-    /** An error; what is no backend's error is a mistake in this program. */
-    static Failed of(Throwable thrown) {
-        BackendException known = thrown instanceof BackendException e
-                ? e
-                : new BackendException.Internal(ErrorMessages.describe(thrown), thrown);
+    static Failed of(BackendException thrown) {
         return new Failed(
-                known.code(),
-                known.getMessage(),
-                known instanceof BackendException.Unavailable unavailable ? unavailable.remedy() : null,
-                known instanceof BackendException.CompileFailed compile ? compile.source() : null,
-                known instanceof BackendException.CompileFailed compile ? compile.log() : null,
-                List.of(known.getStackTrace()),
-                known.getCause() == null ? null : trace(known.getCause()));
+                thrown.code(),
+                thrown.getMessage(),
+                thrown instanceof BackendException.Unavailable unavailable ? unavailable.remedy() : null,
+                thrown instanceof BackendException.CompileFailed compile ? compile.source() : null,
+                thrown instanceof BackendException.CompileFailed compile ? compile.log() : null,
+                List.of(thrown.getStackTrace()),
+                thrown.getCause() == null ? null : trace(thrown.getCause()));
     }
 
     private static String trace(Throwable thrown) {

@@ -1,11 +1,10 @@
 package io.github.gpupath.cli.engine.worker.process;
 
+import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.cli.engine.discovery.Backends;
 import io.github.gpupath.cli.engine.discovery.Services;
 import io.github.gpupath.cli.engine.discovery.Suites;
-import io.github.gpupath.cli.engine.worker.CallHandler;
 import io.github.gpupath.cli.engine.worker.LocalWorker;
-import io.github.gpupath.cli.engine.worker.Worker;
 import io.github.gpupath.cli.engine.worker.process.Messages.Answer;
 import io.github.gpupath.cli.engine.worker.process.Messages.Request;
 import io.github.gpupath.cli.engine.worker.process.Messages.Start;
@@ -24,7 +23,6 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
-import org.jspecify.annotations.Nullable;
 
 /** The worker process: carries out one call after the other, and answers each. */
 public final class WorkerMain {
@@ -105,7 +103,7 @@ public final class WorkerMain {
                         file == null ? new FileOutputStream(FileDescriptor.out) : new FileOutputStream(file),
                         true,
                         StandardCharsets.UTF_8);
-                Worker worker = worker(backend, Messages.read(requests.take(), Start.class))) {
+                LocalWorker worker = worker(backend, Messages.read(requests.take(), Start.class))) {
             answers.println(Messages.line(Answer.DONE));
             for (String line = requests.take(); !line.equals(END); line = requests.take()) {
                 Request request = Messages.read(line, Request.class);
@@ -118,20 +116,18 @@ public final class WorkerMain {
     }
 
     /** The worker of a backend, in which the same jars are loaded in the same way as in the program, which reports what is wrong. */
-    private static Worker worker(String backend, Start start) {
+    private static LocalWorker worker(String backend, Start start) {
         Services services = new Services(
                 WorkerMain.class.getClassLoader(),
                 () -> start.plugins().stream().map(Path::of).toList(),
                 Notes.NONE);
-        return LocalWorker.onTheCallers(
-                new Backends(services).named(backend), new Suites(services).byId(start.options()));
+        return new LocalWorker(new Backends(services).named(backend), new Suites(services).byId(start.options()));
     }
 
-    private static Answer answer(Request request, Worker worker) {
+    private static Answer answer(Request request, LocalWorker worker) {
         try {
-            @Nullable Object result = CallHandler.forward(request.method(), worker, request.values());
-            return Answer.of(result);
-        } catch (RuntimeException | LinkageError e) {
+            return Answer.of(worker.perform(request.method(), request.values()));
+        } catch (BackendException e) {
             return new Answer(null, Failed.of(e));
         }
     }

@@ -139,6 +139,13 @@ class MessagesTests {
                         launch,
                         1,
                         0),
+                exchange(
+                        "timeWithoutAccess",
+                        new BatchTime(OptionalLong.of(5), 17),
+                        "running 8 dispatches of 1×2×3 workgroups without the access",
+                        launch,
+                        8,
+                        true),
                 exchange("handedBack", List.of(1.5, 4e9), "reading what the kernel handed back", 4),
                 exchange(
                         "listings",
@@ -200,7 +207,7 @@ class MessagesTests {
                 new BackendException.Internal("message", new IllegalStateException("a", new AssertionError("b"))));
     }
 
-    private static BackendException travelled(Throwable thrown) {
+    private static BackendException travelled(BackendException thrown) {
         String line = Messages.line(new Answer(null, Failed.of(thrown)));
         return Objects.requireNonNull(Messages.read(line, Answer.class).failure())
                 .exception();
@@ -228,12 +235,5 @@ class MessagesTests {
     void everyKindOfErrorIsTried() {
         assertThat(errors().map(Object::getClass).distinct())
                 .hasSameElementsAs(Arrays.asList(BackendException.class.getPermittedSubclasses()));
-    }
-
-    @Test
-    void whatIsNoBackendsErrorIsAMistakeInThisProgram() {
-        assertThat(travelled(new IllegalStateException("no device is open")))
-                .isInstanceOf(BackendException.Internal.class)
-                .hasMessage("IllegalStateException: no device is open");
     }
 }
