@@ -11,6 +11,7 @@ import io.github.gpupath.result.DeviceRecord;
 import io.github.gpupath.result.FindingKey;
 import io.github.gpupath.result.FindingRecord;
 import io.github.gpupath.result.Measurement;
+import io.github.gpupath.result.Measurement.InstructionShare;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.ResultKey;
 import io.github.gpupath.result.Statistics;
@@ -169,6 +170,11 @@ final class ResultCheck {
         if (!(statistics.ciLow() <= median * (1 + ROUNDING) && median <= statistics.ciHigh() * (1 + ROUNDING))) {
             return "has an interval from " + statistics.ciLow() + " to " + statistics.ciHigh()
                     + " that does not hold its median, " + median;
+        }
+        InstructionShare share = measured.withoutAccess();
+        if (share != null && !isSame(share.ratio(), share.seconds() / median)) {
+            return "has a share of " + share.ratio() + " without the access, which takes " + share.seconds() + " s of "
+                    + median;
         }
         return values(result, measured).anyMatch(value -> isSame(measured.value(), value))
                 ? null

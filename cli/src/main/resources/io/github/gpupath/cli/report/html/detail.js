@@ -72,6 +72,7 @@ function figuresOf(test, result, measurement) {
   return [
     ["95 % interval", quantity(result.interval.low, test.unit, 3) + " – " + quantity(result.interval.high, test.unit, 3)],
     ["in cycles", measurement.cycles && `${quantity(measurement.cycles.value, "cycles")} at ${quantity(measurement.cycles.hertz, "Hz", 1)}, as measured through ${measurement.cycles.backend}`],
+    ["without the access", measurement.withoutAccess && `${seconds(measurement.withoutAccess.seconds)} a dispatch, ${digits(100 * measurement.withoutAccess.ratio)} % of the time`],
     ["time of a dispatch", `${seconds(statistics.median)} (median), ${seconds(statistics.min)} (least), MAD ${seconds(statistics.mad)}, CV ${digits(100 * statistics.cv)} %`],
     ["clock", measurement.timer + " time; the median by the host's clock " + seconds(middle(measurement.hostSamples))],
     ["a sample", count(measurement.dispatchesPerSample, "dispatch").replace(/dispatchs$/, "dispatches")],

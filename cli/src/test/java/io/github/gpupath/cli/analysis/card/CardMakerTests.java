@@ -108,6 +108,18 @@ class CardMakerTests {
         assertThat(second.entries().get(1)).isEqualTo(Entry.without("unsupported", "it lacks it"));
     }
 
+    @Test
+    void aResultThatIsBoundByInstructionsHasNoValue() {
+        Row row = rows(card(file(
+                        new ResultBuilder("load/a", "one").withoutAccess(0.79).around(1e-3),
+                        new ResultBuilder("load/a", "two").withoutAccess(0.8).around(2e-3))))
+                .get(0);
+        assertThat(row.entries().get(0).value()).isNotNull();
+        assertThat(row.entries().get(1).value()).isNull();
+        assertThat(row.entries().get(1).status()).isEqualTo("instructions");
+        assertThat(row.verdict()).isNull();
+    }
+
     /** A number of seconds beside loads per second would be read as one of them. */
     @Test
     void aValueOfAnotherMetricIsNoneOfTheRow() {

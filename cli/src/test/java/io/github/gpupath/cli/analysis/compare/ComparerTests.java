@@ -217,12 +217,14 @@ class ComparerTests {
                 .of(
                         a("one").around(1e-3),
                         a("two").timer("host").workgroups(64).around(1e-3),
-                        b("one").around(1e-3),
+                        b("one").withoutAccess(0.9).around(1e-3),
                         b("two").around(1e-3)));
         assertThat(notes(comparison))
                 .containsExactly(
                         "two clocks are compared: one is timed by the device, two by the host [load/a]",
-                        "the dispatches of one and two differ in their geometry [load/a]");
+                        "the dispatches of one and two differ in their geometry [load/a]",
+                        "one and two are compared where instructions bind one of them: the verdict is about the kernel, not"
+                                + " about memory [load/b]");
     }
 
     @Test

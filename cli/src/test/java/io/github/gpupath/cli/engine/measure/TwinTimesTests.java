@@ -107,6 +107,20 @@ class TwinTimesTests {
         assertThat(batches.subList(1, 7)).containsOnly(16 * ofKernel);
     }
 
+    /** A busy machine makes some batches slower: twice as many, and the fastest show that the time depends on the iterations. */
+    @Test
+    void whatIsDoubtfulIsTakenTwice() {
+        List<Boolean> batches = new ArrayList<>();
+        ScriptedWorker worker = new ScriptedWorker("one", ScriptedWorker.steady(NANOS))
+                .withoutAccess((launch, dispatches, isHalved) -> {
+                    batches.add(isHalved);
+                    boolean isDisturbed = isHalved && batches.size() < 8;
+                    return device(isDisturbed ? 1 : 0.5, 0).timeWithoutAccess(launch, dispatches, isHalved);
+                });
+        assertThat(result(worker).withoutAccess().ratio()).isCloseTo(0.5, within(1e-3));
+        assertThat(batches).hasSize(13);
+    }
+
     @Test
     void aKernelThatFailsWithoutTheAccessCostsTheShareAlone() {
         Recording recording = measured(

@@ -1,9 +1,13 @@
 package io.github.gpupath.cli.engine.store;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.gpupath.cli.testing.FileBuilder;
+import io.github.gpupath.cli.testing.ResultBuilder;
 import io.github.gpupath.cli.testing.Samples;
 import io.github.gpupath.cli.text.UserException;
+import io.github.gpupath.result.ResultFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -42,6 +46,9 @@ class ResultFilesTests {
                 "/results/1/measurement/statistics/median | 0.0017 | /results/1 %s has a median of 0.0017, and 0.0015",
                 "/results/1/measurement/statistics/ciLow | 0.002 | /results/1 %s has an interval from 0.002 to ",
                 "/results/1/measurement/value | 1 | /results/1 %s has a value of 1.0, which is not that of its samples",
+                "/results/1/measurement/withoutAccess | {\"seconds\": 0.0003, \"ratio\": 0.3} | /results/1 %s has a share of 0.3",
+                "/results/1/measurement/withoutAccess | {\"seconds\": 0, \"ratio\": 0.1} | /results/1/measurement/withoutAccess",
+                "/results/1/measurement/withoutAccess | {\"seconds\": 0.0003} | /results/1/measurement/withoutAccess",
                 "/results/1/measurement/timer | \"sundial\" | /results/1/measurement/timer %s: does not have a value",
                 "/results/1/measurement/geometry/workgroups | [1] | /results/1/measurement/geometry/workgroups %s: must",
                 "/results/1/test | \"load//a\" | /results/1/test (load//a on opencl): does not match",
@@ -73,6 +80,16 @@ class ResultFilesTests {
         assertRefused(
                 root.toString().replace("\"Infinity\"", "1e999"),
                 fault.replace("%s", "(load/typed-buffer/rgba8/random on opencl)"));
+    }
+
+    @Test
+    void aShareOfInstructionsIsReadAsItWasWritten() throws IOException {
+        ResultFile file = new FileBuilder()
+                .of(new ResultBuilder("load/a", "vulkan").withoutAccess(0.3).around(1e-3));
+        Path written = Files.writeString(folder.resolve("share.json"), Json.write(file));
+        assertThat(ResultFiles.read(written).results().get(0).withoutAccess())
+                .isEqualTo(file.results().get(0).withoutAccess())
+                .isNotNull();
     }
 
     private void assertRefused(String text, String fault) throws IOException {
