@@ -117,8 +117,9 @@ final class ComparisonNotes {
             texts.add("the dispatches of " + from + " and " + to + " differ in their geometry");
         }
         if (base.boundByInstructions() || other.boundByInstructions()) {
-            texts.add(from + " and " + to + " are compared where instructions bind one of them: the verdict is about the"
-                    + " kernel, not about memory");
+            texts.add(
+                    from + " and " + to + " are compared where instructions bind one of them: the verdict is about the"
+                            + " kernel, not about memory");
         }
         return texts;
     }

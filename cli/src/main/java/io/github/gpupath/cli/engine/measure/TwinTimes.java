@@ -55,9 +55,11 @@ final class TwinTimes {
     void run(Launch launch) {
         take(launch);
         Reading ofKernel = Reading.of(attempt);
-        if (isDoubtful(ofKernel.timer(), Quantiles.median(ofKernel.seconds().stream()
-                .mapToDouble(Double::doubleValue)
-                .toArray()))) {
+        if (isDoubtful(
+                ofKernel.timer(),
+                Quantiles.median(ofKernel.seconds().stream()
+                        .mapToDouble(Double::doubleValue)
+                        .toArray()))) {
             take(launch);
         }
     }
