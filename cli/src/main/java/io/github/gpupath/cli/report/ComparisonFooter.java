@@ -23,6 +23,10 @@ final class ComparisonFooter {
     private final Comparison comparison;
     private final Set<String> tests = new LinkedHashSet<>();
 
+    private static final String FROM_RUN_TO_RUN =
+            "on a GPU it includes what repeated runs are apart, by suite and metric (of an H100 where the device has no"
+                    + " published runs)";
+
     private ComparisonFooter(Comparison comparison) {
         this.comparison = comparison;
         comparison.pairs().forEach(pair -> tests.add(pair.row().test()));
@@ -94,6 +98,18 @@ final class ComparisonFooter {
                 plain(floor.share() * 100),
                 plain(floor.low()),
                 plain(floor.high())));
+        long compared = comparison
+                .pairs()
+                .filter(pair -> pair.cell().ratio().isPresent())
+                .count();
+        lines.add(String.format(
+                Locale.ROOT,
+                "chance: of %,d comparisons, at most %.0f (1 %%) are faster or slower by chance",
+                compared,
+                Math.ceil(compared / 100.0)));
+        if (uses(Method.RUNS)) {
+            lines.add("interval, of repeated runs: 99 % interval of the ratio of the means over runs (Welch's)");
+        }
         if (uses(Method.PAIRED)) {
             lines.add(
                     "interval, of samples of common rounds: 99 % interval of the ratios of each round, which cancels what changes"
@@ -104,13 +120,13 @@ final class ComparisonFooter {
             lines.add(
                     "interval, without common rounds, of tests whose memory lay at the same places: 99 % interval of the ratios"
                             + " of the medians at each place, which cancels what places differ by: Student's or, where it reaches"
-                            + " farther, from the least to the greatest; what changes from run to run is not in it");
+                            + " farther, from the least to the greatest; " + FROM_RUN_TO_RUN);
         }
         if (uses(Method.QUOTIENT)) {
             lines.add(
                     "interval, of samples without common rounds or places: least to greatest quotient of both medians' 95 %"
-                            + " intervals, which holds in at least 90 % (about 99 % where both vary alike); what changes from run"
-                            + " to run is not in it");
+                            + " intervals, which holds in at least 90 % (about 99 % where both vary alike); "
+                            + FROM_RUN_TO_RUN);
         }
         if (!comparison.findings().isEmpty()) {
             lines.add(

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,9 +38,33 @@ record Match(Side base, Side other) {
         return result.isPresent() && result.orElseThrow().value() != null;
     }
 
-    /** How many times as fast as the base the other side is at a test that both have a value of. */
+    /**
+     * How many times as fast as the base the other side is at a test that both have a value of. Between single runs on GPUs, the
+     * interval includes what repeated runs are apart.
+     */
     Ratio ratio(TestResult first, TestResult second) {
-        return sharesRounds() ? Ratios.paired(first, second) : Ratios.unpaired(first, second);
+        if (haveRuns(first.test())) {
+            return Ratios.ofRuns(
+                    base.runs().getOrDefault(first.test(), List.of()),
+                    other.runs().getOrDefault(first.test(), List.of()));
+        }
+        if (sharesRounds()) {
+            return Ratios.paired(first, second);
+        }
+        Ratio withinRuns = Ratios.unpaired(first, second);
+        return base.isCpu() || other.isCpu() ? withinRuns : withinRuns.widenedBy(spread(first, second));
+    }
+
+    /** Whether both sides have repeated runs of a test. */
+    private boolean haveRuns(String test) {
+        return Stream.of(base, other)
+                .allMatch(side -> side.runs().getOrDefault(test, List.of()).size() > 1);
+    }
+
+    private double spread(TestResult first, TestResult second) {
+        return Math.max(
+                RunSpread.of(first, base.column().deviceName()).orElse(0),
+                RunSpread.of(second, other.column().deviceName()).orElse(0));
     }
 
     /**
@@ -89,6 +114,9 @@ record Match(Side base, Side other) {
     }
 
     private Optional<String> doubt(Side side, TestResult result) {
+        if (haveRuns(result.test())) {
+            return Optional.empty();
+        }
         Optional<Measurement> ofOneProcess =
                 result.measured().filter(measured -> Replicates.of(measured).processCount() == 1);
         if (side.isCpu() && ofOneProcess.isPresent()) {

@@ -9,6 +9,9 @@ import io.github.gpupath.suite.Metric;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.IntStream;
+import org.apache.commons.statistics.descriptive.Mean;
+import org.apache.commons.statistics.descriptive.Variance;
+import org.apache.commons.statistics.distribution.TDistribution;
 
 /** Finds the ratio of two measured results of one test. */
 public final class Ratios {
@@ -17,6 +20,34 @@ public final class Ratios {
     private static final double CONFIDENCE = 0.99;
 
     private Ratios() {}
+
+    /**
+     * The ratio of two means over repeated runs.
+     *
+     * @param base at least two results of one test
+     * @param other at least two
+     */
+    static Ratio ofRuns(List<TestResult> base, List<TestResult> other) {
+        double[] from = speeds(base);
+        double[] to = speeds(other);
+        double distance = Mean.of(to).getAsDouble() - Mean.of(from).getAsDouble();
+        double ofBase = Variance.of(from).getAsDouble() / from.length;
+        double ofOther = Variance.of(to).getAsDouble() / to.length;
+        double variance = ofBase + ofOther;
+        double freedom =
+                variance * variance / (ofBase * ofBase / (from.length - 1) + ofOther * ofOther / (to.length - 1));
+        double half = variance == 0
+                ? 0
+                : Math.sqrt(variance) * TDistribution.of(freedom).inverseSurvivalProbability((1 - CONFIDENCE) / 2);
+        return new Ratio(Math.exp(distance), Math.exp(distance - half), Math.exp(distance + half), Method.RUNS);
+    }
+
+    /** The logarithms of values, of which higher are better. */
+    private static double[] speeds(List<TestResult> results) {
+        return results.stream()
+                .mapToDouble(result -> (isRate(result) ? 1 : -1) * Math.log(value(result)))
+                .toArray();
+    }
 
     /** The ratio of two results without common rounds: place by place where these are the same. */
     static Ratio unpaired(TestResult base, TestResult other) {

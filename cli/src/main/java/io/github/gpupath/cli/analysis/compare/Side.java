@@ -21,6 +21,7 @@ import java.util.stream.IntStream;
  * @param file the file that it is from
  * @param device the record of its device; empty where the file has none
  * @param results by test, in the order of the file
+ * @param runs the measured results of each test, one for each run that has it
  * @param findings about it, in the order of the file
  */
 record Side(
@@ -28,6 +29,7 @@ record Side(
         MeasuredFile file,
         Optional<DeviceRecord> device,
         Map<String, TestResult> results,
+        Map<String, List<TestResult>> runs,
         List<FindingRecord> findings) {
 
     String title() {
@@ -67,7 +69,7 @@ record Side(
     }
 
     private Side titled(Column other) {
-        return new Side(other, file, device, results, findings);
+        return new Side(other, file, device, results, runs, findings);
     }
 
     /** The sides of a file: one for each device, and one for each device that only a result names. */
@@ -84,6 +86,10 @@ record Side(
             columns.computeIfAbsent(way, none -> Column.of(way, way.device(), file.name()));
             results.computeIfAbsent(way, none -> new LinkedHashMap<>()).put(result.test(), result);
         }
+        Map<Way, Map<String, List<TestResult>>> runs = file.runs().stream()
+                .flatMap(List::stream)
+                .filter(result -> result.value() != null)
+                .collect(Collectors.groupingBy(Way::of, Collectors.groupingBy(TestResult::test)));
         Map<Way, List<FindingRecord>> findings =
                 file.content().findings().stream().collect(Collectors.groupingBy(Way::of));
         return columns.entrySet().stream()
@@ -92,6 +98,7 @@ record Side(
                         file,
                         Optional.ofNullable(devices.get(column.getKey())),
                         results.getOrDefault(column.getKey(), Map.of()),
+                        runs.getOrDefault(column.getKey(), Map.of()),
                         findings.getOrDefault(column.getKey(), List.of())))
                 .toList();
     }

@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
@@ -63,14 +64,24 @@ public final class CompareCommand implements Callable<Integer> {
         }
     }
 
-    @Parameters(paramLabel = "FILE", arity = "1..*", description = "Result files; of several the first is the base.")
+    @Parameters(paramLabel = "FILE", arity = "0..*", description = "Result files; of several the first is the base.")
     private List<Path> files = List.of();
 
     @Option(
             names = "--base",
             paramLabel = "B",
-            description = "Within one file: the backend that the others are compared with (default: the first).")
-    private @Nullable String base;
+            arity = "1..*",
+            description =
+                    "Within one file: the backend that the others are compared with (default: the first). With --with:"
+                            + " the files of repeated runs of the base.")
+    private List<String> base = List.of();
+
+    @Option(
+            names = "--with",
+            paramLabel = "FILE",
+            arity = "1..*",
+            description = "The files of repeated runs that are compared with those of --base; intervals are over runs.")
+    private List<Path> with = List.of();
 
     @Option(
             names = "--backend",
@@ -142,8 +153,14 @@ public final class CompareCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
+        List<Path> files = files();
         outputs.check(files);
         List<MeasuredFile> measured = LoadedResults.allOf(files, console);
+        if (!with.isEmpty()) {
+            return pairs(List.of(
+                    MeasuredFile.ofRuns(measured.subList(0, base.size())),
+                    MeasuredFile.ofRuns(measured.subList(base.size(), files.size()))));
+        }
         boolean asksForGroups = Boolean.TRUE.equals(fleet) || failOnOutlier;
         if (!asksForGroups && (Boolean.FALSE.equals(fleet) || files.size() == 1 || asksForPairs())) {
             return pairs(measured);
@@ -152,9 +169,33 @@ public final class CompareCommand implements Callable<Integer> {
         return asksForGroups || !groups.isEmpty() ? groups(groups) : pairs(measured);
     }
 
+    /**
+     * All files. An option that takes several values also takes the files behind the name of the base.
+     *
+     * @throws UserException if there is none, or one side has none
+     */
+    private List<Path> files() {
+        if (!with.isEmpty() && (base.isEmpty() || !files.isEmpty())) {
+            throw UserException.usage(
+                    "--with goes with --base: give the files of both sides, as in --base A1 A2 --with B1 B2");
+        }
+        List<Path> all = Stream.of(
+                        base.stream().skip(with.isEmpty() ? 1 : 0).map(Path::of), with.stream(), files.stream())
+                .flatMap(paths -> paths)
+                .toList();
+        if (all.isEmpty()) {
+            throw UserException.usage("no result file is given: compare FILE ...");
+        }
+        return all;
+    }
+
+    private @Nullable String baseBackend() {
+        return base.isEmpty() || !with.isEmpty() ? null : base.get(0);
+    }
+
     /** Whether an option is given that only a comparison of pairs has. */
     private boolean asksForPairs() {
-        return base != null || !backends.isEmpty() || !selectors.isEmpty() || !only.isEmpty() || !failOn.isEmpty();
+        return !base.isEmpty() || !backends.isEmpty() || !selectors.isEmpty() || !only.isEmpty() || !failOn.isEmpty();
     }
 
     private Integer groups(List<DeviceGroup> groups) {
@@ -172,7 +213,7 @@ public final class CompareCommand implements Callable<Integer> {
 
     private Integer pairs(List<MeasuredFile> measured) {
         Comparison comparison = console.during(
-                "comparing", () -> Comparer.compare(measured, new Request(selectors, backends, base, noiseFloor)));
+                "comparing", () -> Comparer.compare(measured, new Request(selectors, backends, baseBackend(), noiseFloor)));
         Comparison shown = only.isEmpty() ? comparison : comparison.only(EnumSet.copyOf(only));
         List<Path> unwritten =
                 outputs.write((format, medium) -> ComparisonReports.write(shown, measured, format, medium), console);

@@ -7,8 +7,12 @@ import io.github.gpupath.cli.analysis.compare.Ratio.Method;
 import io.github.gpupath.cli.testing.ResultBuilder;
 import io.github.gpupath.result.TestResult;
 import io.github.gpupath.suite.Metric;
+import java.util.List;
+import java.util.Random;
 import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
+import org.apache.commons.statistics.distribution.TDistribution;
 import org.junit.jupiter.api.Test;
 
 class RatiosTests {
@@ -37,6 +41,39 @@ class RatiosTests {
                         .boxed()
                         .toList())
                 .measured(seconds);
+    }
+
+    /** By hand: logarithms 0, 0.02 and 0.1, 0.14; means 0.11 apart, standard error √0.0005, 1.4706 degrees, t = 22.06. */
+    @Test
+    void repeatedRunsAreReplicates() {
+        Ratio ratio = Ratios.ofRuns(List.of(speed(0), speed(0.02)), List.of(speed(0.1), speed(0.14)));
+        assertThat(ratio.value()).isCloseTo(Math.exp(0.11), within(1e-9));
+        double half = TDistribution.of(0.0005 * 0.0005 / (0.0001 * 0.0001 + 0.0004 * 0.0004))
+                        .inverseSurvivalProbability(0.005)
+                * Math.sqrt(0.0005);
+        assertThat(ratio.low()).isCloseTo(Math.exp(0.11 - half), within(1e-9));
+        assertThat(ratio.high()).isCloseTo(Math.exp(0.11 + half), within(1e-9));
+        assertThat(ratio.method()).isEqualTo(Method.RUNS);
+    }
+
+    /** In at most 1 % of cases the interval does not hold a ratio of 1, whatever runs differ by. */
+    @Test
+    void repeatedRunsOfTheSameAreAlike() {
+        Random random = new Random(5);
+        int missed = 0;
+        for (int i = 0; i < 2000; i++) {
+            List<TestResult> runs = IntStream.range(0, 6)
+                    .mapToObj(run -> speed(0.03 * random.nextGaussian()))
+                    .toList();
+            Ratio ratio = Ratios.ofRuns(runs.subList(0, 3), runs.subList(3, 6));
+            missed += ratio.low() <= 1 && 1 <= ratio.high() ? 0 : 1;
+        }
+        assertThat(missed).isLessThan(30);
+    }
+
+    /** A result whose rate has this logarithm, but for a constant. */
+    private static TestResult speed(double logarithm) {
+        return rate(Math.exp(-logarithm));
     }
 
     @Test

@@ -109,6 +109,36 @@ class CompareCommandTests {
                 "one");
     }
 
+    private String run(String name, double seconds) throws IOException {
+        return write(name, new FileBuilder().of(result("load/a", "one", seconds)));
+    }
+
+    /** Runs of the same differ by 3 %; those of a kernel that is 10 % slower are beyond that. */
+    @Test
+    void repeatedRunsOfTwoSides() throws IOException {
+        List<String> base = List.of(run("a1.json", 1e-3), run("a2.json", 1.03e-3), run("a3.json", 0.99e-3));
+        List<String> same = List.of(run("b1.json", 1.02e-3), run("b2.json", 0.98e-3), run("b3.json", 1.01e-3));
+        List<String> slower = List.of(run("c1.json", 1.15e-3), run("c2.json", 1.13e-3), run("c3.json", 1.14e-3));
+
+        assertThat(compareRuns(base, same)).as(cli.err()).isZero();
+        assertThat(cli.out()).contains(",runs,ambiguous,");
+        assertThat(compareRuns(base, slower)).isEqualTo(5);
+        assertThat(cli.out()).contains(",runs,slower,");
+        fails(
+                "--with goes with --base: give the files of both sides, as in --base A1 A2 --with B1 B2",
+                "compare",
+                "--with",
+                base.get(0));
+    }
+
+    private int compareRuns(List<String> base, List<String> with) {
+        List<String> arguments = new ArrayList<>(List.of("compare", "--format", "csv", "--fail-on", "slower", "--base"));
+        arguments.addAll(base);
+        arguments.add("--with");
+        arguments.addAll(with);
+        return cli.run(arguments.toArray(String[]::new));
+    }
+
     @Test
     void selectedTestsAndKindsAlone() throws IOException {
         assertThat(cli.run("compare", twoBackends(), "--select", "load", "--select", "store/*"))
