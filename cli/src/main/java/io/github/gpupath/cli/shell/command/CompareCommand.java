@@ -213,7 +213,8 @@ public final class CompareCommand implements Callable<Integer> {
 
     private Integer pairs(List<MeasuredFile> measured) {
         Comparison comparison = console.during(
-                "comparing", () -> Comparer.compare(measured, new Request(selectors, backends, baseBackend(), noiseFloor)));
+                "comparing",
+                () -> Comparer.compare(measured, new Request(selectors, backends, baseBackend(), noiseFloor)));
         Comparison shown = only.isEmpty() ? comparison : comparison.only(EnumSet.copyOf(only));
         List<Path> unwritten =
                 outputs.write((format, medium) -> ComparisonReports.write(shown, measured, format, medium), console);

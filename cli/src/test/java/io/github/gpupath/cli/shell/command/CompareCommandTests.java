@@ -132,7 +132,8 @@ class CompareCommandTests {
     }
 
     private int compareRuns(List<String> base, List<String> with) {
-        List<String> arguments = new ArrayList<>(List.of("compare", "--format", "csv", "--fail-on", "slower", "--base"));
+        List<String> arguments =
+                new ArrayList<>(List.of("compare", "--format", "csv", "--fail-on", "slower", "--base"));
         arguments.addAll(base);
         arguments.add("--with");
         arguments.addAll(with);
