@@ -4,7 +4,7 @@ import io.github.gpupath.finding.Segmentation.Signal;
 import java.util.Arrays;
 
 /**
- * A straight line through neighbouring points that a few outliers do not bend.
+ * A line through neighbouring points, level up to a bend and straight behind it, that a few outliers do not move.
  *
  * <p>An outlier costs no more than a point that is explained on its own: a bounded loss, after Fearnhead and Rigaill,
  * "Changepoint Detection in the Presence of Outliers", Journal of the American Statistical Association 114 (2019),
@@ -24,53 +24,53 @@ record Line(double level, double drift, double end, double cost, int fitting, bo
 
     private static final int ITERATIONS = 8;
 
-    /** The level line through the points from one to another; those farther off than the bound are outliers. */
-    static Line flat(Signal signal, int from, int to, double bound) {
-        return fit(signal, from, to, bound, false);
-    }
-
-    /** The line with the best slope. */
-    static Line sloped(Signal signal, int from, int to, double bound) {
-        return fit(signal, from, to, bound, true);
-    }
-
-    private static Line fit(Signal signal, int from, int to, double bound, boolean sloped) {
+    /**
+     * The line through the points from one to another that is level up to the bend, with the best slope behind it; points farther
+     * off than the bound are outliers.
+     */
+    static Line fit(Signal signal, int from, int bend, int to, double bound) {
+        boolean sloped = bend < to;
         double[] weights = new double[to - from + 1];
         Arrays.fill(weights, 1);
-        Coefficients line = Coefficients.of(signal, from, weights, sloped);
+        Coefficients line = Coefficients.of(signal, from, bend, weights, sloped);
         boolean hasOutliers = true;
         for (int iteration = 0; iteration < ITERATIONS && hasOutliers; iteration++) {
             hasOutliers = false;
             for (int i = from; i <= to; i++) {
-                double distance = Math.abs(line.distance(signal, i));
+                double distance = Math.abs(line.distance(signal, bend, i));
                 hasOutliers |= distance > HUBER;
                 weights[i - from] = Math.min(1, HUBER / distance);
             }
-            line = Coefficients.of(signal, from, weights, sloped);
+            line = Coefficients.of(signal, from, bend, weights, sloped);
         }
         int fitting = 0;
         for (int i = from; i <= to; i++) {
-            boolean fits = isWithin(line.distance(signal, i), bound);
+            boolean fits = isWithin(line.distance(signal, bend, i), bound);
             weights[i - from] = fits ? 1 : 0;
             fitting += fits ? 1 : 0;
         }
         if (fitting > (sloped ? 1 : 0)) {
-            line = Coefficients.of(signal, from, weights, sloped);
+            line = Coefficients.of(signal, from, bend, weights, sloped);
         }
         double cost = 0;
         fitting = 0;
         for (int i = from; i <= to; i++) {
-            double distance = line.distance(signal, i);
+            double distance = line.distance(signal, bend, i);
             cost += Math.min(distance * distance, bound);
             fitting += isWithin(distance, bound) ? 1 : 0;
         }
         return new Line(
                 line.meanY,
-                line.slope * (signal.x()[to] - signal.x()[from]),
-                line.meanY + line.slope * (signal.x()[to] - line.meanX),
+                line.slope * behind(signal, bend, to),
+                line.meanY + line.slope * (behind(signal, bend, to) - line.meanX),
                 cost,
                 fitting,
-                isWithin(line.distance(signal, from), bound) && isWithin(line.distance(signal, to), bound));
+                isWithin(line.distance(signal, bend, from), bound) && isWithin(line.distance(signal, bend, to), bound));
+    }
+
+    /** How far a point lies behind the bend. */
+    private static double behind(Signal signal, int bend, int i) {
+        return Math.max(0, signal.x()[i] - signal.x()[bend]);
     }
 
     private static boolean isWithin(double distance, double bound) {
@@ -80,14 +80,14 @@ record Line(double level, double drift, double end, double cost, int fitting, bo
     /** A weighted least-squares line through its centre of gravity. */
     private record Coefficients(double meanX, double meanY, double slope) {
 
-        static Coefficients of(Signal signal, int from, double[] weights, boolean sloped) {
+        static Coefficients of(Signal signal, int from, int bend, double[] weights, boolean sloped) {
             double sum = 0;
             double sumX = 0;
             double sumY = 0;
             for (int i = 0; i < weights.length; i++) {
                 double weight = weight(signal, from, weights, i);
                 sum += weight;
-                sumX += weight * signal.x()[from + i];
+                sumX += weight * behind(signal, bend, from + i);
                 sumY += weight * signal.y()[from + i];
             }
             double meanX = sumX / sum;
@@ -99,7 +99,7 @@ record Line(double level, double drift, double end, double cost, int fitting, bo
             double sumXy = 0;
             for (int i = 0; i < weights.length; i++) {
                 double weight = weight(signal, from, weights, i);
-                double x = signal.x()[from + i] - meanX;
+                double x = behind(signal, bend, from + i) - meanX;
                 sumXx += weight * x * x;
                 sumXy += weight * x * (signal.y()[from + i] - meanY);
             }
@@ -112,8 +112,8 @@ record Line(double level, double drift, double end, double cost, int fitting, bo
         }
 
         /** How far a point lies above the line, in its standard deviations. */
-        double distance(Signal signal, int i) {
-            return (signal.y()[i] - meanY - slope * (signal.x()[i] - meanX)) / signal.noise()[i];
+        double distance(Signal signal, int bend, int i) {
+            return (signal.y()[i] - meanY - slope * (behind(signal, bend, i) - meanX)) / signal.noise()[i];
         }
     }
 }

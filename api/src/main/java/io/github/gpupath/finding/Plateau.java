@@ -1,6 +1,8 @@
 package io.github.gpupath.finding;
 
 import io.github.gpupath.suite.Curve;
+import io.github.gpupath.suite.Metric;
+import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.stream.IntStream;
@@ -45,9 +47,12 @@ public record Plateau(double value, double low, double high, Bound begin, Bound 
         Segmentation.Signal signal = Segmentation.Signal.of(curve);
         Segmentation segmentation = new Segmentation(signal);
         double[] at = points.stream().mapToDouble(Curve.Point::at).toArray();
+        double[] cost = Arrays.stream(signal.y())
+                .map(y -> Math.exp(curve.metric().better() == Metric.Better.HIGHER ? -y : y))
+                .toArray();
         double[] probabilities = segmentation.probabilities();
         return segmentation.likeliest().stream()
-                .map(found -> of(found, signal, segmentation, probabilities, at))
+                .map(found -> of(found, signal, segmentation, probabilities, at, cost))
                 .toList();
     }
 
@@ -56,7 +61,8 @@ public record Plateau(double value, double low, double high, Bound begin, Bound 
             Segmentation.Signal signal,
             Segmentation segmentation,
             double[] probabilities,
-            double[] at) {
+            double[] at,
+            double[] cost) {
         double error = HALF_INTERVAL * standardError(found, signal);
         int last = at.length - 1;
         int middle = (found.from() + found.to()) / 2;
@@ -85,7 +91,28 @@ public record Plateau(double value, double low, double high, Bound begin, Bound 
                         place(at, found.to() + 1),
                         segmentation.probability(probabilities, other -> other.to() == found.to()),
                         OptionalDouble.of(at[endRange[0]]),
-                        place(at, endRange[1] + 1)));
+                        place(at, behind(endRange[1], found, at, cost))));
+    }
+
+    /**
+     * The first point that certainly lies behind a level: of points that leave it ever faster, the one behind the steepest step.
+     * Pages lie at random, so that sets that nearly fill a cache miss some of it, and those that fill half of it hardly any.
+     *
+     * @param end the last point that may be on the level
+     * @param cost what an access takes at each point
+     */
+    private static int behind(int end, Segmentation.Candidate found, double[] at, double[] cost) {
+        double level = IntStream.rangeClosed(found.from(), found.to())
+                .mapToDouble(i -> cost[i])
+                .average()
+                .orElseThrow();
+        int behind = end + 1;
+        while (behind + 1 < at.length
+                && at[behind + 1] <= 2 * at[end]
+                && (cost[behind + 1] - cost[behind]) / (cost[behind] - level) > 1) {
+            behind++;
+        }
+        return behind;
     }
 
     private static boolean covers(Segmentation.Candidate candidate, int index) {

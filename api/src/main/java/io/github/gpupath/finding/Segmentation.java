@@ -250,24 +250,31 @@ final class Segmentation {
             return -logSize;
         }
 
-        /** The points as a plateau, level or nearly so; empty if they are less likely one than points on their own. */
+        /**
+         * The points as a plateau, level or nearly so, from the beginning or behind a bend: a level may lose a little before it
+         * ends. Empty if they are less likely one than points on their own.
+         */
         Optional<Candidate> plateau(int from, int to) {
-            Line flat = Line.flat(signal, from, to, bound());
-            Line sloped = Line.sloped(signal, from, to, bound());
-            double flatWeight = weight(flat, from, to, 3);
-            boolean isLevel = Math.abs(sloped.drift()) <= Math.min(RELEVANT, gentle(from, to));
-            double slopedWeight =
-                    isLevel || endsInStep(sloped, to) ? weight(sloped, from, to, 4) : Double.NEGATIVE_INFINITY;
-            double best = Math.max(flatWeight, slopedWeight);
-            return best > point() * (to - from + 1)
-                    ? Optional.of(
-                            new Candidate(from, to, flatWeight >= slopedWeight ? flat.level() : sloped.level(), best))
-                    : Optional.empty();
+            Line flat = Line.fit(signal, from, to, to, bound());
+            Candidate best = new Candidate(from, to, flat.level(), weight(flat, from, to, 3));
+            boolean mayBend = flat.cost() > to - from + 1 + 2 * logSize
+                    && Math.abs(signal.y()[to] - signal.y()[from]) <= 2 * RELEVANT;
+            for (int bend = from; bend <= (mayBend ? to - FEWEST : from); bend++) {
+                Line line = Line.fit(signal, from, bend, to, bound());
+                boolean isLevel = Math.abs(line.drift()) <= Math.min(RELEVANT, gentle(bend, to));
+                double weight = isLevel || bend == from && endsInStep(line, to)
+                        ? weight(line, from, to, bend == from ? 4 : 5)
+                        : Double.NEGATIVE_INFINITY;
+                if (weight > best.weight()) {
+                    best = new Candidate(from, to, line.level(), weight);
+                }
+            }
+            return best.weight() > point() * (to - from + 1) ? Optional.of(best) : Optional.empty();
         }
 
         /** The logarithm of the weight of the points as a slope; minus infinity if they are none. */
         double slope(int from, int to) {
-            Line line = Line.sloped(signal, from, to, bound());
+            Line line = Line.fit(signal, from, from, to, bound());
             return Math.abs(line.drift()) > Math.max(RELEVANT, gentle(from, to)) && !endsInStep(line, to)
                     ? weight(line, from, to, 4)
                     : Double.NEGATIVE_INFINITY;
