@@ -2,6 +2,7 @@ package io.github.gpupath.suites.bandwidth;
 
 import io.github.gpupath.suite.ByteSize;
 import io.github.gpupath.suite.Coordinate;
+import io.github.gpupath.suite.Curve;
 import io.github.gpupath.suite.Finding;
 import io.github.gpupath.suite.Measurements;
 import io.github.gpupath.suite.Metric;
@@ -58,13 +59,28 @@ public final class BandwidthSuite extends SizedSuite {
                 .toList();
     }
 
-    /** The levels of memory that each curve shows; scattered reads fall gradually and show none. */
+    /**
+     * The levels of memory that each curve shows, and how large a set may be in either order; scattered reads fall gradually and
+     * show no levels.
+     */
     @Override
     public List<Finding> findings(Measurements measurements) {
-        return measurements.curves(Axes.SIZE).stream()
+        List<Curve> curves = measurements.curves(Axes.SIZE);
+        List<Finding> findings = new ArrayList<>();
+        curves.stream()
                 .filter(curve -> !curve.id().startsWith(ID + "/" + Direction.READ_SCATTERED.word() + "/"))
-                .flatMap(curve -> levels(curve, measurements).stream())
+                .forEach(curve -> findings.addAll(levels(curve, measurements)));
+        List<Finding> inOrder = findings.stream()
+                .filter(level -> level.subject().equals(curve(Direction.READ_BUFFER)))
                 .toList();
+        for (Curve curve : curves) {
+            if (curve.id().equals(curve(Direction.READ_BUFFER))) {
+                findings.addAll(WorkingSet.findings(curve, "in order", inOrder));
+            } else if (curve.id().equals(curve(Direction.READ_SCATTERED))) {
+                findings.addAll(WorkingSet.findings(curve, "in scattered order", inOrder));
+            }
+        }
+        return findings;
     }
 
     private static String curve(Direction direction) {

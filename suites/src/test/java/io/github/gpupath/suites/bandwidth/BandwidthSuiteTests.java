@@ -1,12 +1,17 @@
 package io.github.gpupath.suites.bandwidth;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.ScalarType;
 import io.github.gpupath.kernel.counting.KernelCounts;
 import io.github.gpupath.kernel.validation.KernelValidator;
+import io.github.gpupath.suite.Axis;
+import io.github.gpupath.suite.Finding;
 import io.github.gpupath.suite.KernelWorkload;
+import io.github.gpupath.suite.Measurements;
+import io.github.gpupath.suite.Measurements.Measured;
 import io.github.gpupath.suite.Memory;
 import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;
@@ -19,6 +24,7 @@ import java.nio.ByteOrder;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.LongToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -203,6 +209,44 @@ class BandwidthSuiteTests {
                                 >= 2L << 30);
             }
         }
+    }
+
+    /** In order nothing is left beyond the cache; in scattered order its share is. */
+    @Test
+    void eachOrderSaysHowLargeASetKeepsHalfOfALevel() {
+        double cache = 33 << 20;
+        List<Measured> measured = Stream.concat(
+                        measured("read/buffer/float4", bytes -> bytes <= cache ? 8e12 : 3e12),
+                        measured(
+                                "read-scattered/buffer/float4",
+                                bytes -> 1
+                                        / (Math.min(1, cache / bytes) / 8e12 + Math.max(0, 1 - cache / bytes) / 3e12)))
+                .toList();
+
+        assertThat(new BandwidthSuite().findings(new Measurements(measured, List.of())))
+                .filteredOn(finding -> finding.kind().equals("knee"))
+                .extracting(Finding::subject, Finding::name, Finding::sentence)
+                .containsExactly(
+                        tuple(
+                                "bandwidth/read/buffer/float4",
+                                "half of level 1, in order",
+                                "read in order, sets of up to 32 MiB (32 MiB to 40 MiB) keep half of the 8.00 TB/s of level 1"),
+                        tuple(
+                                "bandwidth/read-scattered/buffer/float4",
+                                "half of level 1, in scattered order",
+                                "read in scattered order, sets of up to 64 MiB (64 MiB to 96 MiB) keep half of the 8.00 TB/s"
+                                        + " of level 1"));
+    }
+
+    private static Stream<Measured> measured(String curve, LongToDoubleFunction rate) {
+        Axis size = new BandwidthSuite().series().get(0);
+        return TESTS.stream()
+                .filter(test -> test.curve(size).equals("bandwidth/" + curve))
+                .map(test -> {
+                    double value =
+                            rate.applyAsDouble(test.number(size).orElseThrow().longValue());
+                    return new Measured(test, value, 0.999 * value, 1.001 * value, true);
+                });
     }
 
     @Test
