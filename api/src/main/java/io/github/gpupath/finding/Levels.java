@@ -23,23 +23,22 @@ import org.jspecify.annotations.Nullable;
  * The levels of memory that a curve along sizes shows, bandwidth or latency.
  *
  * <table>
- * <caption>What a plateau is taken for, by the first rule that holds</caption>
- * <tr><td>a later plateau is faster, no cache before it</td><td>slow start: few processors work, or a fixed cost shows</td></tr>
- * <tr><td>a later plateau is faster, behind a cache</td><td>dip: the walk costs more than the size</td></tr>
- * <tr><td>one whose sets are all as large as the largest cache that the operating system tells, or, behind a faster level, reach
- *     twice as far and take no longer; or one at sizes that another API of the same device shows to be memory; the first of
- *     them</td><td>memory</td></tr>
+ * <caption>What a plateau is called, by the first rule that holds</caption>
+ * <tr><td>a later plateau is faster, no level before it</td><td>slow start: few processors work, or a fixed cost shows</td></tr>
+ * <tr><td>a later plateau is faster, behind a level</td><td>dip: the walk costs more than the size</td></tr>
+ * <tr><td>one whose sets are all as large as the largest reported cache, or, behind a faster level, reach twice as far and take
+ *     no longer; or one at sizes that another API of the same device shows to be memory; the first of them</td>
+ *     <td>memory</td></tr>
  * <tr><td>the others of these</td><td>memory, slower part: it is no cache that ends there, but memory that this API reaches
  *     more slowly</td></tr>
- * <tr><td>the last one, well beyond the caches, and nothing slower follows, of a path that leads to memory</td>
- *     <td>memory</td></tr>
- * <tr><td>the same, but something slower follows, or other curves reach memory only with larger sets, or nobody tells the caches
- *     and no curve goes on to sets that surely lie in memory</td>
- *     <td>the next level, unnamed</td></tr>
- * <tr><td>the only one, to the end of the curve</td><td>only level; of workgroup memory that</td></tr>
- * <tr><td>any other, of reads of buffers</td><td>the next cache; if several smaller sets are faster, but too few for a plateau, the
- *     second</td></tr>
- * <tr><td>any other</td><td>the next level: writes may pass a cache by, and a texture's path may hide one</td></tr>
+ * <tr><td>the last one, well beyond the levels before it, and nothing slower follows, of a path that leads to memory, unless
+ *     other curves reach memory only with larger sets, or no cache is reported and no curve goes on to sets that surely lie in
+ *     memory</td><td>memory</td></tr>
+ * <tr><td>the only one of workgroup memory</td><td>workgroup memory</td></tr>
+ * <tr><td>the first, of rates, where another path reaches more in the same range</td><td>limit of the path, such as that of
+ *     texture units</td></tr>
+ * <tr><td>any other, of reads of buffers, that ends at or near a reported cache</td><td>that cache</td></tr>
+ * <tr><td>any other</td><td>the next level by its number: it may be a cache, a part of one, or memory</td></tr>
  * </table>
  */
 public final class Levels {
@@ -60,10 +59,10 @@ public final class Levels {
     public static final String REPORTED = "reported";
 
     /**
-     * The end of the names that merely count the levels of a curve, such as "first level": through another API such a level may be
-     * another one. A cache or memory is the same one through all of them.
+     * The beginning of the names that merely count the levels of a curve, such as "level 1": through another API such a level may be
+     * another one. A reported cache or memory is the same one through all of them.
      */
-    public static final String COUNTED = " level";
+    public static final String COUNTED = "level ";
 
     /** A cache serves hardly anything of a set this many times as large as itself. */
     private static final int WELL_BEYOND = 4;
@@ -84,6 +83,8 @@ public final class Levels {
 
     private static final String DIP = "dip";
 
+    private static final String LIMIT = "limit of the path";
+
     /** Plateaus that are none of memory's making. */
     private static final Set<String> NO_LEVELS = Set.of(SLOW_START, DIP);
 
@@ -91,32 +92,21 @@ public final class Levels {
 
     private static final String SLOWER_MEMORY = "memory, slower part";
 
-    private static final List<String> ORDINALS = List.of("first", "second", "third", "fourth", "fifth");
-
     private Levels() {}
 
     /**
      * A plateau with its name as a level.
      *
-     * @param name such as "second-level cache" or "memory"
+     * @param name such as "level 2" or "memory"
      * @param plateau the sizes and their value
-     * @param cache which cache it is, from 1; empty if it is none or nobody knows
+     * @param cache which reported cache it is, from 1; empty if it is none or nobody knows
      */
     public record Level(String name, Plateau plateau, OptionalInt cache) {}
 
     /**
-     * A finding for each level of a curve that ends in memory if it ends well beyond its caches, also in cycles where the curve is
-     * of times.
+     * A finding for each level of a curve, also in cycles where the curve is of times.
      *
      * @param measurements to which the curve belongs, with the caches that are known, the clock and what other APIs show
-     */
-    public static List<Finding> findings(Curve curve, Measurements measurements) {
-        return findings(curve, measurements, 0);
-    }
-
-    /**
-     * The same of a curve that may end in a cache.
-     *
      * @param far a size that surely lies in memory
      */
     public static List<Finding> findings(Curve curve, Measurements measurements, double far) {
@@ -131,19 +121,6 @@ public final class Levels {
                 .toList();
     }
 
-    /**
-     * A finding for each plateau of a curve of which nobody can say alone what its levels are: they are counted.
-     *
-     * @param clock the device's clock; empty if nobody knows how fast it runs
-     */
-    public static List<Finding> counted(Curve curve, Optional<Clock> clock) {
-        List<Plateau> plateaus = Plateau.of(curve);
-        return IntStream.range(0, plateaus.size())
-                .mapToObj(i -> new Level(ordinal(i + 1) + COUNTED, plateaus.get(i), OptionalInt.empty()))
-                .map(level -> finding(curve, level, List.of(), clock))
-                .toList();
-    }
-
     private static Finding finding(Curve curve, Level level, List<Long> known, Optional<Clock> clock) {
         Plateau plateau = level.plateau();
         Optional<Clock> counting = clock.filter(any -> curve.metric().isInCycles());
@@ -152,7 +129,7 @@ public final class Levels {
                 curve.metric().id(), curve.metric().unit(), plateau.value(), plateau.low(), plateau.high()));
         figures.add(bound(TO, curve, plateau.end()));
         figures.add(bound(FROM, curve, plateau.begin()));
-        if (level.cache().isPresent() && level.cache().getAsInt() <= known.size()) {
+        if (level.cache().isPresent()) {
             double capacity = known.get(level.cache().getAsInt() - 1);
             figures.add(new Finding.Figure(REPORTED, curve.along().unit(), capacity, null, null, null));
         }
@@ -207,7 +184,7 @@ public final class Levels {
 
     /** The levels of a curve. */
     public static List<Level> of(Curve curve, List<Long> known) {
-        return of(curve, Plateau.of(curve), known);
+        return of(curve, Plateau.of(curve), known, List.of());
     }
 
     private static boolean isFaster(Curve curve, Plateau one, Plateau other) {
@@ -231,38 +208,53 @@ public final class Levels {
 
     /**
      * Names the plateaus of a curve. A level of memory is faster than all larger ones, so a plateau that is slower than a
-     * later one is none: at the beginning a slow start, where small sets occupy few processors or the cost of a dispatch
-     * shows; behind a level a dip, where the way in which the set is gone through costs more than its size. The last,
-     * where it reaches well beyond the cache before it, is memory if nothing slower follows, and else nobody knows. One that
-     * lies within a cache and beyond it tells no levels apart.
+     * later one is none. One that lies within a cache and beyond it tells no levels apart.
      *
      * @param curve with these plateaus
      * @param plateaus that were found in the curve
      * @param known the sizes of the device's caches in bytes, from the first level on; empty if they are not known
+     * @param otherPaths curves of the same access and metric on other paths
      */
-    static List<Level> of(Curve curve, List<Plateau> plateaus, List<Long> known) {
+    static List<Level> of(Curve curve, List<Plateau> plateaus, List<Long> known, List<Curve> otherPaths) {
         List<Level> levels = new ArrayList<>();
         List<Curve.Point> unseen = unseen(curve, plateaus);
-        int caches = unseen.isEmpty() ? 0 : 1;
-        double endOfCaches = unseen.stream().mapToDouble(Curve.Point::at).max().orElse(0);
+        int number = unseen.isEmpty() ? 0 : 1;
+        double end = unseen.stream().mapToDouble(Curve.Point::at).max().orElse(0);
         for (int i = 0; i < plateaus.size(); i++) {
             Plateau plateau = plateaus.get(i);
+            boolean isAll = number == 0 && plateau.end().neighbour().isEmpty();
             if (plateaus.stream().skip(i + 1).anyMatch(later -> isFaster(curve, later, plateau))) {
-                levels.add(new Level(caches == 0 ? SLOW_START : DIP, plateau, OptionalInt.empty()));
-            } else if (i == plateaus.size() - 1 && leadsToMemory(curve) && isWellBeyond(endOfCaches, known, plateau)) {
-                String name = nothingSlowerFollows(curve, plateau) ? MEMORY : ordinal(caches + 1) + COUNTED;
-                levels.add(new Level(name, plateau, OptionalInt.empty()));
-            } else if (caches == 0 && plateau.end().neighbour().isEmpty()) {
-                String name = curve.traits().path() == Path.WORKGROUP_MEMORY ? "workgroup memory" : "only" + COUNTED;
-                levels.add(new Level(name, plateau, OptionalInt.empty()));
+                levels.add(new Level(number == 0 ? SLOW_START : DIP, plateau, OptionalInt.empty()));
+            } else if (i == plateaus.size() - 1 && leadsToMemory(curve) && isWellBeyond(end, known, plateau)) {
+                levels.add(
+                        nothingSlowerFollows(curve, plateau)
+                                ? new Level(MEMORY, plateau, OptionalInt.empty())
+                                : counted(number + 1, plateau));
+            } else if (isAll && curve.traits().path() == Path.WORKGROUP_MEMORY) {
+                levels.add(new Level("workgroup memory", plateau, OptionalInt.empty()));
             } else {
-                int first = caches + 1;
-                caches = readsBuffers(curve) ? nearest(first, plateau, known) : first;
-                endOfCaches = plateau.end().at();
-                levels.add(numbered(curve, first, caches, plateau));
+                int first = number + 1;
+                number = readsBuffers(curve) && !isAll ? nearest(first, plateau, known) : first;
+                end = plateau.end().at();
+                levels.add(
+                        first == 1 && isBelow(otherPaths, plateau)
+                                ? new Level(LIMIT, plateau, OptionalInt.empty())
+                                : readsBuffers(curve) && !isAll && number <= known.size()
+                                        ? cache(first, number, plateau)
+                                        : counted(first, plateau));
             }
         }
         return levels;
+    }
+
+    /** Whether other paths reach relevantly more with sets of a plateau. */
+    private static boolean isBelow(List<Curve> otherPaths, Plateau plateau) {
+        return otherPaths.stream()
+                .anyMatch(other -> other.points().stream()
+                                .filter(point -> plateau.holds(point.at())
+                                        && Math.log(point.low() / plateau.high()) > Segmentation.Penalties.RELEVANT)
+                                .count()
+                        >= NO_ACCIDENT);
     }
 
     /** The sets before all plateaus that are much faster than the first of them: a level of its own, though none that was found. */
@@ -281,7 +273,7 @@ public final class Levels {
      * larger sets, reach memory only there, or if neither it nor any of them goes far.
      */
     private static List<Level> beside(Measurements measurements, Curve curve, List<Long> known, double far) {
-        List<Level> levels = of(curve, known);
+        List<Level> levels = of(curve, Plateau.of(curve), known, otherPaths(measurements, curve));
         Level last = levels.isEmpty() ? null : levels.get(levels.size() - 1);
         if (last == null || !last.name().equals(MEMORY) || !known.isEmpty()) {
             return levels;
@@ -300,8 +292,22 @@ public final class Levels {
             return levels;
         }
         List<Level> beside = new ArrayList<>(levels.subList(0, levels.size() - 1));
-        beside.add(new Level(ordinal(levels.size()) + COUNTED, last.plateau(), OptionalInt.empty()));
+        long before = beside.stream()
+                .filter(level -> !NO_LEVELS.contains(level.name()))
+                .count();
+        beside.add(counted((int) before + 1, last.plateau()));
         return beside;
+    }
+
+    /** What is read or written on other paths, where rates are measured: times of a path add up, and hide no level. */
+    private static List<Curve> otherPaths(Measurements measurements, Curve curve) {
+        return curve.metric().better() == Metric.Better.LOWER
+                ? List.of()
+                : measurements.curves(curve.along()).stream()
+                        .filter(other -> other.metric().equals(curve.metric())
+                                && other.traits().access() == curve.traits().access()
+                                && other.traits().path() != curve.traits().path())
+                        .toList();
     }
 
     /** Whether a set so large was measured, though a dispatch may not have touched all of it. */
@@ -339,8 +345,9 @@ public final class Levels {
         for (Level level : own) {
             if (NO_LEVELS.contains(level.name())) {
                 levels.add(level);
-            } else if (isBeyondKnown(level.plateau(), known, isBehindAnother)
-                    || isBeyondOthers(level.plateau(), memories)) {
+            } else if (!level.name().equals(LIMIT)
+                    && (isBeyondKnown(level.plateau(), known, isBehindAnother)
+                            || isBeyondOthers(level.plateau(), memories))) {
                 levels.add(new Level(isMemoryReached ? SLOWER_MEMORY : MEMORY, level.plateau(), OptionalInt.empty()));
                 isMemoryReached = true;
             } else {
@@ -403,18 +410,14 @@ public final class Levels {
                 .orElse(first);
     }
 
-    /**
-     * Writes may pass the first cache by, and a path such as a texture's may be slower than the first cache and hide where
-     * it ends: what is first for them need not be the first-level cache.
-     */
-    private static Level numbered(Curve curve, int first, int number, Plateau plateau) {
-        String ordinals = first == number ? ordinal(number) : ordinal(first) + "- to " + ordinal(number);
-        return readsBuffers(curve)
-                ? new Level(ordinals + "-level cache", plateau, OptionalInt.of(number))
-                : new Level(ordinals + COUNTED, plateau, OptionalInt.empty());
+    /** A level of which nobody says what it is: writes may pass a cache by, and other paths have caches of their own. */
+    private static Level counted(int number, Plateau plateau) {
+        return new Level(COUNTED + number, plateau, OptionalInt.empty());
     }
 
-    private static String ordinal(int number) {
-        return number <= ORDINALS.size() ? ORDINALS.get(number - 1) : number + "th";
+    /** Reported caches, the first of which may be hidden by one that is as fast on this path. */
+    private static Level cache(int first, int last, Plateau plateau) {
+        String levels = first == last ? "L" + last : "L" + first + " to L" + last;
+        return new Level(levels + " cache", plateau, OptionalInt.of(last));
     }
 }

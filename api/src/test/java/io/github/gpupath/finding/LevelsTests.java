@@ -48,18 +48,21 @@ class LevelsTests {
     }
 
     private static List<String> names(Curve curve, List<Long> known, Plateau... plateaus) {
-        return Levels.of(curve, List.of(plateaus), known).stream()
+        return Levels.of(curve, List.of(plateaus), known, List.of()).stream()
                 .map(Levels.Level::name)
                 .toList();
     }
 
     @Test
-    void cachesAreNumberedAndMemoryComesLast() {
-        assertThat(names(READ, List.of(), FAST, MIDDLE, LAST))
-                .containsExactly("first-level cache", "second-level cache", "memory");
-        assertThat(Levels.of(READ, List.of(FAST, MIDDLE, LAST), List.of()))
-                .extracting(Levels.Level::cache)
-                .containsExactly(OptionalInt.of(1), OptionalInt.of(2), OptionalInt.empty());
+    void levelsAreNumberedAndMemoryComesLast() {
+        assertThat(names(READ, List.of(), FAST, MIDDLE, LAST)).containsExactly("level 1", "level 2", "memory");
+        assertThat(Levels.of(READ, List.of(FAST, MIDDLE, LAST), List.of(128 * KIB, 32 * MIB), List.of()))
+                .extracting(Levels.Level::name, Levels.Level::cache)
+                .as("caches that somebody reports")
+                .containsExactly(
+                        tuple("L1 cache", OptionalInt.of(1)),
+                        tuple("L2 cache", OptionalInt.of(2)),
+                        tuple("memory", OptionalInt.empty()));
     }
 
     @Test
@@ -67,10 +70,13 @@ class LevelsTests {
         List<Long> known = List.of(32 * KIB, MIB, 32 * MIB);
         Plateau hiding = inner(48e12, 4 * KIB, 16 * MIB);
 
-        assertThat(names(READ, known, hiding, LAST)).containsExactly("first- to third-level cache", "memory");
-        assertThat(Levels.of(READ, List.of(hiding, LAST), known).get(0).cache()).hasValue(3);
+        assertThat(names(READ, known, hiding, LAST)).containsExactly("L1 to L3 cache", "memory");
+        assertThat(Levels.of(READ, List.of(hiding, LAST), known, List.of())
+                        .get(0)
+                        .cache())
+                .hasValue(3);
         assertThat(names(READ, known, inner(96e12, 4 * KIB, 48 * KIB), hiding, LAST))
-                .containsExactly("first-level cache", "second- to third-level cache", "memory");
+                .containsExactly("L1 cache", "L2 to L3 cache", "memory");
     }
 
     private static Curve latencies(Path path) {
@@ -90,10 +96,10 @@ class LevelsTests {
     @Test
     void ofLatenciesLessIsBetter() {
         assertThat(names(latencies(Path.BUFFER), List.of(), NEAR, FAR, last(600e-9, 64 * KIB, MIB)))
-                .containsExactly("first-level cache", "second-level cache", "memory");
+                .containsExactly("level 1", "level 2", "memory");
         assertThat(names(latencies(Path.BUFFER), List.of(), FAR, NEAR, FARTHEST))
                 .as("what is slower than something larger is no level")
-                .startsWith("slow start", "first-level cache");
+                .startsWith("slow start", "level 1");
     }
 
     @Test
@@ -102,16 +108,16 @@ class LevelsTests {
         Curve latency = new Curve(curve.id(), curve.along(), curve.traits(), Metric.SECONDS_PER_STEP, curve.points());
         Measurements clocked = new Measurements(List.of(), List.of(), List.of(), Optional.of(new Clock(1.98e9)));
 
-        Finding level = Levels.findings(latency, clocked).get(0);
+        Finding level = Levels.findings(latency, clocked, 0).get(0);
         assertThat(level.figures().get(0).name()).as("seconds stay first").isEqualTo("seconds-per-step");
         assertThat(level.figure(Levels.CYCLES).value()).isCloseTo(39.6, within(0.01));
         assertThat(level.sentence()).contains(": 20.0 ns, 39.6 cycles at 1,980 MHz, up to ");
 
-        assertThat(Levels.findings(latency, new Measurements(List.of(), List.of()))
+        assertThat(Levels.findings(latency, new Measurements(List.of(), List.of()), 0)
                         .get(0)
                         .sentence())
                 .contains(": 20.0 ns up to ");
-        assertThat(Levels.findings(curve, clocked).get(0).sentence())
+        assertThat(Levels.findings(curve, clocked, 0).get(0).sentence())
                 .as("bytes per second have no cycles")
                 .doesNotContain("cycles");
     }
@@ -119,10 +125,10 @@ class LevelsTests {
     @Test
     void uniformBuffersEndBeforeMemoryBegins() {
         assertThat(names(latencies(Path.UNIFORM_BUFFER), List.of(), NEAR, FAR, FARTHEST))
-                .containsExactly("first level", "second level", "third level");
+                .containsExactly("level 1", "level 2", "level 3");
         assertThat(names(latencies(Path.UNIFORM_BUFFER), List.of(), NEAR, last(80e-9, 3 * KIB, 64 * KIB)))
                 .as("well beyond the first")
-                .containsExactly("first level", "second level");
+                .containsExactly("level 1", "level 2");
     }
 
     /** As with the two sets of constants that an H200's first cache holds, through OpenGL. */
@@ -135,7 +141,7 @@ class LevelsTests {
             Curve constants = latencies(Path.UNIFORM_BUFFER, points);
             assertThat(names(constants, List.of(), last(52.7e-9, (faster + 1) * 4 * KIB, 64 * KIB)))
                     .as("%d faster sets", faster)
-                    .containsExactly(faster < 2 ? "only level" : "second level");
+                    .containsExactly(faster < 2 ? "level 1" : "level 2");
         }
     }
 
@@ -147,56 +153,77 @@ class LevelsTests {
 
     @Test
     void writesMayPassTheFirstCacheBy() {
-        assertThat(names(WRITE, List.of(), FAST, MIDDLE, LAST))
-                .containsExactly("first level", "second level", "memory");
+        assertThat(names(WRITE, List.of(), FAST, MIDDLE, LAST)).containsExactly("level 1", "level 2", "memory");
     }
 
     @Test
     void aTexturesPathMayBeSlowerThanACacheAndHideItsEnd() {
         Curve texture = Curves.curve(new Traits(Access.READ, Path.TEXTURE), READ.points());
 
-        assertThat(Levels.of(texture, List.of(FAST, MIDDLE, LAST), List.of()))
+        assertThat(Levels.of(texture, List.of(FAST, MIDDLE, LAST), List.of(128 * KIB), List.of()))
                 .extracting(Levels.Level::name, Levels.Level::cache)
                 .containsExactly(
-                        tuple("first level", OptionalInt.empty()),
-                        tuple("second level", OptionalInt.empty()),
+                        tuple("level 1", OptionalInt.empty()),
+                        tuple("level 2", OptionalInt.empty()),
                         tuple("memory", OptionalInt.empty()));
+    }
+
+    /** As of texture units, which give as much from either cache. */
+    @Test
+    void ratesBelowThoseOfAnotherPathAreThePathsLimit() {
+        Traits traits = new Traits(Access.READ, Path.TEXTURE);
+        Curve buffer = Curves.noisy(Curves::steps, 0.001, 1);
+        Curve texture = Curves.curve(
+                traits,
+                Curves.noisy(bytes -> Math.min(9e12, Curves.steps(bytes)), 0.001, 2)
+                        .points());
+        List<Plateau> plateaus = Plateau.of(texture);
+
+        assertThat(Levels.of(texture, plateaus, List.of(), List.of(buffer)))
+                .extracting(Levels.Level::name, level -> level.plateau().end().at())
+                .containsExactly(tuple("limit of the path", 40.0 * MIB), tuple("memory", (double) GIB));
+        assertThat(Levels.of(buffer, Plateau.of(buffer), List.of(), List.of(texture)))
+                .extracting(Levels.Level::name)
+                .containsExactly("level 1", "level 2", "memory");
+        assertThat(Levels.of(texture, plateaus, List.of(), List.of(endingWith(31e12))))
+                .as("one faster set may be an accident")
+                .extracting(Levels.Level::name)
+                .containsExactly("level 1", "memory");
     }
 
     @Test
     void whatIsSlowerThanALaterPlateauIsNoLevel() {
         assertThat(names(READ, List.of(), SLOW, FAST, MIDDLE, LAST))
-                .containsExactly("slow start", "first-level cache", "second-level cache", "memory");
+                .containsExactly("slow start", "level 1", "level 2", "memory");
     }
 
     @Test
     void whatIsSlowerThanALaterPlateauBehindALevelIsADip() {
         assertThat(names(READ, List.of(), FAST, SLOW, MIDDLE, LAST))
-                .containsExactly("first-level cache", "dip", "second-level cache", "memory");
+                .containsExactly("level 1", "dip", "level 2", "memory");
     }
 
     @Test
     void aCurveThatEndsNearACacheMayNotHaveReachedMemory() {
         assertThat(names(READ, List.of(), FAST, MIDDLE, last(4.5e12, 64 * MIB, 128 * MIB)))
-                .containsExactly("first-level cache", "second-level cache", "third-level cache");
+                .containsExactly("level 1", "level 2", "level 3");
         assertThat(names(READ, List.of(128 * KIB, 32 * MIB, 512 * MIB), FAST, MIDDLE, LAST))
-                .containsExactly("first-level cache", "second-level cache", "third-level cache");
+                .containsExactly("L1 cache", "L2 cache", "L3 cache");
     }
 
     @Test
     void memoryIsTheLastPlateauAlsoWhereTheLargestSetsAreALittleSlower() {
         Plateau memory = inner(4.7e12, 64 * MIB, 512 * MIB);
         assertThat(names(endingWith(4.3e12), List.of(), FAST, MIDDLE, memory))
-                .containsExactly("first-level cache", "second-level cache", "memory");
+                .containsExactly("level 1", "level 2", "memory");
         assertThat(names(endingWith(1e12), List.of(), FAST, MIDDLE, memory))
-                .containsExactly("first-level cache", "second-level cache", "third level");
+                .containsExactly("level 1", "level 2", "level 3");
     }
 
     @Test
     void whatComesAfterASlowStartAloneIsNoMemory() {
-        assertThat(names(endingWith(9e12), List.of(), SLOW, FAST)).containsExactly("slow start", "first-level cache");
-        assertThat(names(READ, List.of(), SLOW, last(4.5e12, 16 * KIB, GIB)))
-                .containsExactly("slow start", "only level");
+        assertThat(names(endingWith(9e12), List.of(), SLOW, FAST)).containsExactly("slow start", "level 1");
+        assertThat(names(READ, List.of(), SLOW, last(4.5e12, 16 * KIB, GIB))).containsExactly("slow start", "level 1");
     }
 
     private static Curve endingWith(double value) {
@@ -205,13 +232,17 @@ class LevelsTests {
 
     @Test
     void oneLevelAloneIsMemoryOnlyBeyondAKnownCache() {
-        assertThat(names(READ, List.of(), LAST)).containsExactly("only level");
+        assertThat(names(READ, List.of(), LAST)).containsExactly("level 1");
         assertThat(names(READ, List.of(32 * MIB), LAST)).containsExactly("memory");
-        assertThat(names(READ, List.of(32 * MIB), last(1e12, 4 * KIB, GIB))).containsExactly("only level");
+        assertThat(names(READ, List.of(32 * MIB), last(1e12, 4 * KIB, GIB))).containsExactly("level 1");
     }
 
     private static List<String> withMemory(List<Long> known, List<Plateau> own, List<Plateau> elsewhere) {
-        return Levels.withMemory(READ, Levels.of(READ, own, known), known, List.of(Levels.of(READ, elsewhere, known)))
+        return Levels.withMemory(
+                        READ,
+                        Levels.of(READ, own, known, List.of()),
+                        known,
+                        List.of(Levels.of(READ, elsewhere, known, List.of())))
                 .stream()
                 .map(Levels.Level::name)
                 .toList();
@@ -225,15 +256,15 @@ class LevelsTests {
     void whatIsMemoryThroughAnotherApiIsNoCacheThroughThisOne() {
         assertThat(names(READ, List.of(), FAST, MIDDLE, NEAR_MEMORY, FAR_MEMORY))
                 .as("alone it could be a cache")
-                .containsExactly("first-level cache", "second-level cache", "third-level cache", "fourth-level cache");
+                .containsExactly("level 1", "level 2", "level 3", "level 4");
         assertThat(withMemory(List.of(), List.of(FAST, MIDDLE, NEAR_MEMORY, FAR_MEMORY), List.of(FAST, MIDDLE, LAST)))
-                .containsExactly("first-level cache", "second-level cache", "memory", "memory, slower part");
+                .containsExactly("level 1", "level 2", "memory", "memory, slower part");
         assertThat(withMemory(
                         List.of(),
                         List.of(FAST, MIDDLE, NEAR_MEMORY, last(2.65e12, 768 * MIB, 4 * GIB)),
                         List.of(FAST, MIDDLE, LAST)))
                 .as("also where the slower part alone would be memory")
-                .containsExactly("first-level cache", "second-level cache", "memory", "memory, slower part");
+                .containsExactly("level 1", "level 2", "memory", "memory, slower part");
     }
 
     /** The other API's curve does not show a third level, which is no reason to take it for memory. */
@@ -242,7 +273,7 @@ class LevelsTests {
         Plateau third = inner(8e12, 56 * MIB, 128 * MIB);
         Plateau memory = last(4e12, 192 * MIB, GIB);
         assertThat(withMemory(List.of(), List.of(FAST, MIDDLE, third, memory), List.of(FAST, MIDDLE, memory)))
-                .containsExactly("first-level cache", "second-level cache", "third-level cache", "memory");
+                .containsExactly("level 1", "level 2", "level 3", "memory");
         assertThat(withMemory(List.of(), List.of(SLOW, FAST, MIDDLE), List.of(SLOW, FAST, MIDDLE)))
                 .as("where no one shows memory")
                 .isEqualTo(names(READ, List.of(), SLOW, FAST, MIDDLE));
@@ -252,10 +283,10 @@ class LevelsTests {
     void whatLiesBehindAllKnownCachesIsMemory() {
         assertThat(withMemory(
                         List.of(128 * KIB, 32 * MIB), List.of(FAST, MIDDLE, NEAR_MEMORY, FAR_MEMORY), List.of(FAST)))
-                .containsExactly("first-level cache", "second-level cache", "memory", "memory, slower part");
+                .containsExactly("L1 cache", "L2 cache", "memory", "memory, slower part");
         assertThat(withMemory(List.of(128 * KIB, 32 * MIB), List.of(FAST, MIDDLE, SLOW, LAST), List.of(FAST)))
                 .as("a dip is one wherever it lies")
-                .containsExactly("first-level cache", "second-level cache", "dip", "memory");
+                .containsExactly("L1 cache", "L2 cache", "dip", "memory");
     }
 
     /**
@@ -271,28 +302,24 @@ class LevelsTests {
         Plateau memory = inner(148e-9, 32 * MIB, 96 * MIB);
         Plateau slower = last(200e-9, 192 * MIB, GIB);
         assertThat(latencyNames(known, first, second, memory, slower))
-                .containsExactly("first-level cache", "second-level cache", "memory", "memory, slower part");
+                .containsExactly("L1 cache", "L2 cache", "memory", "memory, slower part");
         assertThat(latencyNames(known, first, second, third, memory, slower))
-                .containsExactly(
-                        "first-level cache",
-                        "second-level cache",
-                        "third-level cache",
-                        "memory",
-                        "memory, slower part");
+                .containsExactly("L1 cache", "L2 cache", "L3 cache", "memory", "memory, slower part");
         assertThat(latencyNames(known, first, second, inner(140e-9, 12 * MIB, 64 * MIB), slower))
                 .as("it begins within the cache, and goes on beyond as if there were none")
-                .containsExactly("first-level cache", "second-level cache", "memory", "memory, slower part");
+                .containsExactly("L1 cache", "L2 cache", "memory", "memory, slower part");
         assertThat(latencyNames(known, first, second, inner(18e-9, 3 * MIB / 2, 48 * MIB), slower))
                 .as("chance may find the end of a cache a few sizes late")
-                .containsExactly("first-level cache", "second-level cache", "third-level cache", "memory");
+                .containsExactly("L1 cache", "L2 cache", "L3 cache", "memory");
         assertThat(latencyNames(known, inner(18e-9, KIB, 64 * MIB), slower))
                 .as("a path that is slower than all caches may be slower than memory too")
-                .containsExactly("first- to third-level cache", "memory");
+                .containsExactly("L1 to L3 cache", "memory");
     }
 
     private static List<String> latencyNames(List<Long> known, Plateau... plateaus) {
         Curve curve = latencies(Path.BUFFER);
-        return Levels.withMemory(curve, Levels.of(curve, List.of(plateaus), known), known, List.of()).stream()
+        return Levels.withMemory(curve, Levels.of(curve, List.of(plateaus), known, List.of()), known, List.of())
+                .stream()
                 .map(Levels.Level::name)
                 .toList();
     }
@@ -300,7 +327,7 @@ class LevelsTests {
     @Test
     void uniformBuffersHaveNoMemoryToEndIn() {
         Curve uniform = latencies(Path.UNIFORM_BUFFER);
-        List<Levels.Level> levels = Levels.of(uniform, List.of(NEAR, FAR, FARTHEST), List.of(KIB));
+        List<Levels.Level> levels = Levels.of(uniform, List.of(NEAR, FAR, FARTHEST), List.of(KIB), List.of());
         assertThat(Levels.withMemory(uniform, levels, List.of(KIB), List.of())).isEqualTo(levels);
     }
 }

@@ -3,9 +3,7 @@ package io.github.gpupath.cli.published;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gpupath.cli.engine.store.ResultFiles;
-import io.github.gpupath.finding.Levels;
 import io.github.gpupath.result.DeviceRecord;
-import io.github.gpupath.result.FindingRecord;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.TestResult;
 import io.github.gpupath.result.TestResult.Status;
@@ -19,14 +17,10 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** The runs on an NVIDIA H200 that the README shows: a later version must still be able to read them. */
 @Tag("slow")
 class PublishedResultsTests {
-
-    private static final long KIB = 1 << 10;
-    private static final long MIB = 1 << 20;
 
     /** 132 SMs at 1980 MHz, 128 bytes per clock from the first-level cache of each: what no load can exceed. */
     private static final double FIRST_LEVEL_CACHE = 132 * 1980e6 * 128;
@@ -111,25 +105,6 @@ class PublishedResultsTests {
                 .hasSize(3 * 4 * 5)
                 .allSatisfy(
                         result -> assertThat(result.value()).as(result.test()).isLessThan(MEMORY));
-    }
-
-    /** Its first-level caches have 256 KiB each, of which a kernel gets less; 50 to 60 MiB are said of the second-level cache. */
-    @ParameterizedTest
-    @ValueSource(strings = {"vulkan", "opengl", "opencl"})
-    void showsWhereItsCachesEnd(String backend) {
-        List<FindingRecord> levels = Run.BANDWIDTH.file.findings().stream()
-                .filter(finding -> finding.backend().equals(backend)
-                        && finding.kind().equals(Levels.KIND)
-                        && finding.subject().equals("bandwidth/read/buffer/float4"))
-                .toList();
-
-        assertThat(levels)
-                .extracting(FindingRecord::name)
-                .startsWith("first-level cache", "second-level cache")
-                .hasSize(3);
-        assertThat(levels.get(0).figure(Levels.TO).value()).isBetween(128.0 * KIB, 256.0 * KIB);
-        assertThat(levels.get(1).figure(Levels.TO).value()).isBetween(32.0 * MIB, 48.0 * MIB);
-        assertThat(levels.get(2).figure(Levels.FROM).value()).isBetween(48.0 * MIB, 64.0 * MIB);
     }
 
     private static double size(TestResult result) {

@@ -35,6 +35,6 @@ class ConvoyWalkTests {
     void itShowsALevelThatIsNotThere() {
         Curve curve = SimulatedCurve.of(SimulatedDevices.LOW_ASSOCIATIVITY, new ConvoyWalk());
         assertThat(new Truth(SimulatedDevices.LOW_ASSOCIATIVITY).contradictions(curve))
-                .anyMatch(contradiction -> contradiction.contains("third-level cache"));
+                .anyMatch(contradiction -> contradiction.contains("level 3"));
     }
 }

@@ -15,7 +15,6 @@ import io.github.gpupath.suite.Suite;
 import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suites.latency.LatencySuite;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -98,15 +97,8 @@ class SimulatedChasesTests {
     }
 
     private static List<String> names(int caches) {
-        if (caches == 0) {
-            return List.of("only level");
-        }
-        List<String> names = new ArrayList<>();
-        IntStream.range(0, caches)
-                .mapToObj(i -> List.of("first", "second", "third").get(i) + "-level cache")
-                .forEach(names::add);
-        names.add("memory");
-        return names;
+        Stream<String> numbers = IntStream.rangeClosed(1, Math.max(1, caches)).mapToObj(number -> "level " + number);
+        return Stream.concat(numbers, Stream.of("memory").limit(caches)).toList();
     }
 
     private static long bytes(TestCase test) {

@@ -3,6 +3,7 @@ package io.github.gpupath.cli.simulation;
 import io.github.gpupath.finding.Levels;
 import io.github.gpupath.finding.Levels.Level;
 import io.github.gpupath.finding.Plateau;
+import io.github.gpupath.finding.Plateau.Bound;
 import io.github.gpupath.suite.ByteSize;
 import io.github.gpupath.suite.Curve;
 import java.util.ArrayList;
@@ -48,14 +49,14 @@ final class Truth {
         List<Level> found = new ArrayList<>();
         boolean knowsMemory = false;
         for (Level level : levels) {
-            if (level.cache().isPresent()) {
-                found.add(level);
-            } else if (level.name().equals(caches.isEmpty() ? "only level" : "memory")) {
+            if (level.name().equals(caches.isEmpty() ? "level 1" : "memory")) {
                 knowsMemory = true;
                 double off = level.plateau().value() / (device.bandwidth() * 1e9) - 1;
                 if (Math.abs(off) > TOLERANCE) {
                     contradictions.add(text(level) + " is off by " + Math.round(off * 100) + " %");
                 }
+            } else if (level.name().startsWith(Levels.COUNTED)) {
+                found.add(level);
             } else {
                 contradictions.add(text(level) + " is nothing");
             }
@@ -92,9 +93,13 @@ final class Truth {
     }
 
     private boolean endsWhere(Curve curve, int number, Level found) {
-        int end = index(curve, (long) found.plateau().end().at());
+        Bound bound = found.plateau().end();
+        int end = index(curve, (long) bound.at());
         LevelModel cache = caches.get(number);
-        return end >= index(curve, cache.leastBytes()) - SIZES_OFF
+        boolean isWithin = bound.low().orElseThrow() <= mostBytes(number)
+                && bound.high().orElse(Double.POSITIVE_INFINITY) >= cache.leastBytes();
+        return isWithin
+                && end >= index(curve, cache.leastBytes()) - SIZES_OFF
                 && end <= index(curve, mostBytes(number)) + SIZES_OFF;
     }
 

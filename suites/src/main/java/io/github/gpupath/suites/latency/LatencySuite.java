@@ -1,6 +1,5 @@
 package io.github.gpupath.suites.latency;
 
-import io.github.gpupath.finding.Levels;
 import io.github.gpupath.suite.Axis;
 import io.github.gpupath.suite.ByteSize;
 import io.github.gpupath.suite.Coordinate;
@@ -156,17 +155,14 @@ public final class LatencySuite extends SizedSuite {
     }
 
     /**
-     * The levels of memory that each curve shows. Those of a curve with a node for each page are counted and not named, since most
-     * are of the caches of data; how far translation reaches is told by what its loads take longer than those of as many nodes that
-     * lie closer together.
+     * The levels of memory that each curve shows. Those of a curve with a node for each page are of the caches of data, too; how
+     * far translation reaches is told by what its loads take longer than those of as many nodes that lie closer together.
      */
     @Override
     public List<Finding> findings(Measurements measurements) {
         return measurements.curves(Axes.SIZE).stream()
                 .flatMap(curve -> pageOf(curve).isPresent()
-                        ? Stream.concat(
-                                Levels.counted(curve, measurements.clock()).stream(),
-                                reach(curve, pageOf(curve).getAsInt(), measurements).finding().stream())
+                        ? reach(curve, pageOf(curve).getAsInt(), measurements).finding().stream()
                         : levels(curve, measurements).stream())
                 .toList();
     }

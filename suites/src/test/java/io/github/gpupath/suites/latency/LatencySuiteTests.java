@@ -320,11 +320,11 @@ class LatencySuiteTests {
         assertThat(SUITE.findings(new Measurements(both, List.of())))
                 .extracting(level -> level.subject() + " " + level.name())
                 .containsExactly(
-                        "latency/storage-buffer/vector first-level cache",
-                        "latency/storage-buffer/vector second-level cache",
+                        "latency/storage-buffer/vector level 1",
+                        "latency/storage-buffer/vector level 2",
                         "latency/storage-buffer/vector memory",
-                        "latency/storage-buffer/scalar first-level cache",
-                        "latency/storage-buffer/scalar second level");
+                        "latency/storage-buffer/scalar level 1",
+                        "latency/storage-buffer/scalar level 2");
     }
 
     /** Of the same, with {@code --sizes} up to 4 MiB: nothing of its second level says that it is not memory. */
@@ -334,11 +334,11 @@ class LatencySuiteTests {
                 measured("storage-buffer/vector", bytes -> bytes <= 192 * KIB ? 21 : 147, 4 * KIB * KIB);
         assertThat(SUITE.findings(new Measurements(cut, List.of())))
                 .extracting(Finding::name)
-                .containsExactly("first-level cache", "second level");
+                .containsExactly("level 1", "level 2");
         assertThat(SUITE.findings(new Measurements(cut, List.of(192L * KIB))))
                 .as("no cache is larger")
                 .extracting(Finding::name)
-                .containsExactly("first-level cache", "memory");
+                .containsExactly("L1 cache", "memory");
         DeviceFacts small = new DeviceFacts(
                 List.of(),
                 OptionalLong.empty(),
@@ -353,17 +353,15 @@ class LatencySuiteTests {
                         List.of())))
                 .as("a device that takes no larger sets")
                 .extracting(Finding::name)
-                .containsExactly("first-level cache", "memory");
+                .containsExactly("level 1", "memory");
     }
 
     @Test
     void levelsAreFoundInLatencies() {
         List<Finding> levels = findings(
                 "storage-buffer/vector", bytes -> bytes <= 192 * KIB ? 32 : bytes <= 40 * KIB * KIB ? 210 : 600);
-        assertThat(levels)
-                .extracting(Finding::name)
-                .containsExactly("first-level cache", "second-level cache", "memory");
-        assertThat(levels.get(0).sentence()).startsWith("first-level cache: 32.0 ns up to 192 KiB");
+        assertThat(levels).extracting(Finding::name).containsExactly("level 1", "level 2", "memory");
+        assertThat(levels.get(0).sentence()).startsWith("level 1: 32.0 ns up to 192 KiB");
         assertThat(levels.get(1).figure("to").value()).isEqualTo(40.0 * KIB * KIB);
         assertThat(levels.get(2).figure("seconds-per-step").value()).isCloseTo(600e-9, within(1e-9));
     }
@@ -372,17 +370,17 @@ class LatencySuiteTests {
     void theCachesOfConstantsAreNotTakenForMemory() {
         assertThat(findings("uniform-buffer/scalar", bytes -> bytes <= 2 * KIB ? 20 : bytes <= 32 * KIB ? 60 : 200))
                 .extracting(Finding::name)
-                .containsExactly("first level", "second level", "third level");
+                .containsExactly("level 1", "level 2", "level 3");
         assertThat(findings("workgroup-memory/vector", bytes -> 23))
                 .extracting(Finding::name)
                 .containsExactly("workgroup memory");
     }
 
     @Test
-    void whatNodesInPagesShowIsCountedAndNotNamed() {
+    void whatNodesInPagesShowIsNoLevel() {
         assertThat(findings("storage-buffer/pages/2m", bytes -> bytes <= 64 * KIB * KIB ? 300 : 700))
                 .extracting(Finding::name)
-                .containsExactly("first level", "second level", "translation");
+                .containsExactly("translation");
     }
 
     @Test

@@ -9,20 +9,16 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Finds out which findings on a subject are of one thing through several APIs. A name tells it, such as that of a cache. Levels
- * with a mere number for a name are the same level where they lie at the same sizes and are about as fast; what has no
+ * with a mere number for a name are the same level where they may end at the same size and are about as fast; what has no
  * counterpart stands alone.
  */
 final class Counterparts {
 
     /** What findings through several APIs share: a kind, a name, and which of several of that name it is. */
     record Thing(String kind, String name, int occurrence) {}
-
-    /** Two levels share this part of the sizes that either has, in doublings. */
-    private static final double SHARED = 2 / 3.0;
 
     /** The values of one level through two APIs differ by less than this factor. */
     private static final double APART = 2;
@@ -36,30 +32,35 @@ final class Counterparts {
     /**
      * A counted level that some way has.
      *
-     * @param from the logarithm of the size at which it begins; not a number where it lies nowhere
-     * @param to the logarithm of the size at which it ends
+     * @param from the size at which it begins; not a number where it lies nowhere
+     * @param to the size at which it ends
+     * @param low the least size at which it may end
+     * @param high the largest size at which it may end
      * @param value how fast it is; not a number where nobody says
      */
-    private record Counted(double from, double to, double value) {
+    private record Counted(double from, double to, double low, double high, double value) {
 
         static Counted of(FindingRecord finding) {
+            Figure from = finding.figure(Levels.FROM);
+            Figure to = finding.figure(Levels.TO);
             return new Counted(
-                    logarithm(finding.figure(Levels.FROM)),
-                    logarithm(finding.figure(Levels.TO)),
+                    from == null ? Double.NaN : from.value(),
+                    to == null ? Double.NaN : to.value(),
+                    to == null || to.low() == null ? 0 : to.low(),
+                    to == null || to.high() == null ? Double.POSITIVE_INFINITY : to.high(),
                     finding.figures().isEmpty()
                             ? Double.NaN
                             : finding.figures().get(0).value());
         }
 
-        private static double logarithm(@Nullable Figure figure) {
-            return figure == null ? Double.NaN : Math.log(figure.value());
-        }
-
         boolean isLike(Counted other) {
-            double shared = Math.min(to, other.to) - Math.max(from, other.from);
-            double all = Math.max(to, other.to) - Math.min(from, other.from);
             double ratio = value / other.value;
-            return shared >= SHARED * all && ratio < APART && ratio > 1 / APART;
+            return from <= other.to
+                    && other.from <= to
+                    && low <= other.high
+                    && other.low <= high
+                    && ratio < APART
+                    && ratio > 1 / APART;
         }
     }
 
@@ -81,7 +82,7 @@ final class Counterparts {
     }
 
     private static boolean isCounted(FindingRecord finding) {
-        return finding.kind().equals(Levels.KIND) && finding.name().endsWith(Levels.COUNTED);
+        return finding.kind().equals(Levels.KIND) && finding.name().startsWith(Levels.COUNTED);
     }
 
     /** The first of the levels of earlier ways that is like it and that nothing of this way is yet; else another level. */

@@ -232,7 +232,7 @@ class CardMakerTests {
                 name,
                 List.of(
                         new Figure("speed", "B/s", speed, speed, speed, null),
-                        new Figure(Levels.TO, "B", end, end, end, 0.9),
+                        new Figure(Levels.TO, "B", end, end, 1.5 * end, 0.9),
                         new Figure(Levels.FROM, "B", begin, begin, begin, null)),
                 List.of("load/a/1k"),
                 name);
@@ -252,39 +252,38 @@ class CardMakerTests {
 
     /** As writes of an H200 are: slower beyond 32 MiB through one API, and beyond 512 MiB through the other. */
     @Test
-    void levelsThatAreMerelyCountedStandAloneWhereTheyLieElsewhere() {
+    void levelsThatAreMerelyCountedStandAloneWhereTheyEndElsewhere() {
         assertThat(counted(
-                        counted("one", "first level", 4.8e12, 2 << 20, 32 << 20),
-                        counted("two", "first level", 4.7e12, 2 << 20, 512 << 20)))
+                        counted("one", "level 1", 4.8e12, 2 << 20, 32 << 20),
+                        counted("two", "level 1", 4.7e12, 2 << 20, 512 << 20)))
                 .extracting(
                         Row::name,
                         row -> row.entries().get(0).value(),
                         row -> row.entries().get(1).value())
-                .containsExactly(tuple("first level", 4.8e12, null), tuple("first level", null, 4.7e12));
+                .containsExactly(tuple("level 1", 4.8e12, null), tuple("level 1", null, 4.7e12));
         assertThat(counted(
-                        counted("one", "first level", 4.8e12, 2 << 20, 32 << 20),
-                        counted("two", "first level", 1.1e12, 2 << 20, 32 << 20)))
+                        counted("one", "level 1", 4.8e12, 2 << 20, 32 << 20),
+                        counted("two", "level 1", 1.1e12, 2 << 20, 32 << 20)))
                 .as("of other speed")
                 .hasSize(2);
     }
 
     @Test
-    void levelsThatAreMerelyCountedAreOneWhereTheyLieAlike() {
+    void levelsThatAreMerelyCountedAreOneWhereTheyMayEndAlike() {
         assertThat(counted(
-                        counted("one", "first level", 4.8e12, 2 << 20, 32 << 20),
-                        counted("two", "first level", 9e12, 1 << 14, 1 << 20),
-                        counted("two", "second level", 4.7e12, 2 << 20, 40 << 20)))
+                        counted("one", "level 1", 4.8e12, 2 << 20, 32 << 20),
+                        counted("two", "level 1", 9e12, 1 << 14, 1 << 20),
+                        counted("two", "level 2", 4.7e12, 2 << 20, 40 << 20)))
                 .extracting(Row::name, Row::verdict, row -> row.entries().get(1).value())
-                .containsExactly(
-                        tuple("first level", Verdict.DIFFERS, 4.7e12), tuple("first level", Verdict.ONE_SIDED, 9e12));
+                .containsExactly(tuple("level 1", Verdict.DIFFERS, 4.7e12), tuple("level 1", Verdict.ONE_SIDED, 9e12));
     }
 
     @Test
     void theSecondHasTheFiguresBelowTheirOwnLevel() {
         List<Row> rows = rows(card(concluding(
                 List.of(
-                        counted("one", "first level", 4.8e12, 2 << 20, 32 << 20),
-                        counted("two", "first level", 4.7e12, 2 << 20, 512 << 20)),
+                        counted("one", "level 1", 4.8e12, 2 << 20, 32 << 20),
+                        counted("two", "level 1", 4.7e12, 2 << 20, 512 << 20)),
                 new ResultBuilder("load/z", "one").around(1e-3),
                 new ResultBuilder("load/z", "two").around(1e-3))));
         assertThat(rows)

@@ -176,7 +176,7 @@ class ReportPageTests {
     void theSummaryLeadsToTheTests() {
         try (BrowserPage page = open(1400, 1000)) {
             assertThat(page.text("document.getElementById('summary').textContent"))
-                    .contains("opengl against vulkan", "of 87 tests", "second-level cache", "TB/s up to 128 KiB")
+                    .contains("opengl against vulkan", "of 87 tests", "level 2", "TB/s up to 128 KiB")
                     .contains("load/float4/random", "structured-buffer with 2.01 T loads/s");
             page.evaluate("document.querySelector('#summary .sentence button').click()");
             page.evaluate("document.querySelector('dialog[open] th button').click()");
