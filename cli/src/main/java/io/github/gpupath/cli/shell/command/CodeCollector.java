@@ -20,6 +20,13 @@ import io.github.gpupath.kernel.KernelWalker;
 import io.github.gpupath.kernel.Literal;
 import io.github.gpupath.result.TestResult;
 import io.github.gpupath.suite.TestCase;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import io.github.gpupath.backend.NativesFolder;
+import io.github.gpupath.cli.engine.discovery.Suites;
+import io.github.gpupath.suite.Suite;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -81,19 +88,35 @@ final class CodeCollector {
             Map<String, String> options,
             String test,
             Map<String, List<Literal>> arguments) {
-        List<String> all =
-                engine.backends().all().stream().map(FoundBackend::id).toList();
-        try (CodeFolder kept = CodeFolder.create(all)) {
+        try {
+            Path kept = NativesFolder.emptied("code");
+            for (FoundBackend backend : engine.backends().all()) {
+                Files.createDirectory(kept.resolve(backend.id()));
+            }
             List<Collected> collected = new ArrayList<>();
-            TestCase found = engine.suites().byId(options).apply(test);
-            try (Targets targets = Targets.open(engine.keepingCode(kept.path()), backends, device, options, console)) {
+            TestCase found = test(test, options).orElseThrow();
+            try (Targets targets = Targets.open(engine.keepingCode(kept), backends, device, options, console)) {
                 for (Target target : targets.targets()) {
                     collected.add(compiled(target, found, arguments));
                 }
             }
             // The processes have ended: some drivers write their files only then.
-            return collected.stream().map(each -> withCached(each, kept)).toList();
+            List<Collected> complete = new ArrayList<>();
+            for (Collected each : collected) {
+                complete.add(withCached(each, kept));
+            }
+            return complete;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
+    }
+
+    /** A test by its id, with options of suites; empty where there is none. */
+    Optional<TestCase> test(String id, Map<String, String> options) {
+        List<Suite> suites = engine.suites().all();
+        return engine.suites().tests(suites, Suites.settings(suites, options)).stream()
+                .filter(test -> test.id().equals(id))
+                .findFirst();
     }
 
     private Collected compiled(Target target, TestCase test, Map<String, List<Literal>> arguments) {
@@ -120,15 +143,23 @@ final class CodeCollector {
         }
     }
 
-    private static Collected withCached(Collected collected, CodeFolder kept) {
-        if (collected.output() instanceof Compiled compiled) {
-            List<CodeBinary> files = kept.files(collected.device().backend());
-            return new Collected(
-                    collected.device(),
-                    new Compiled(compiled.kernel(), compiled.device(), compiled.listings(), compiled.binaries(), files),
-                    collected.failed());
+    /** The same with the files that the driver left in the folder of its backend. */
+    private static Collected withCached(Collected collected, Path kept) throws IOException {
+        if (!(collected.output() instanceof Compiled compiled)) {
+            return collected;
         }
-        return collected;
+        Path own = kept.resolve(collected.device().backend());
+        List<CodeBinary> files = new ArrayList<>();
+        try (Stream<Path> all = Files.walk(own)) {
+            for (Path file : all.filter(Files::isRegularFile).sorted().toList()) {
+                files.add(
+                        new CodeBinary("the driver's cache (" + own.relativize(file) + ")", Files.readAllBytes(file)));
+            }
+        }
+        return new Collected(
+                collected.device(),
+                new Compiled(compiled.kernel(), compiled.device(), compiled.listings(), compiled.binaries(), files),
+                collected.failed());
     }
 
     private static String words(RuntimeException failure) {

@@ -5,8 +5,6 @@ import io.github.gpupath.cli.analysis.compare.Column;
 import io.github.gpupath.cli.analysis.compare.MeasuredFile;
 import io.github.gpupath.cli.analysis.compare.ResultTable.Cell;
 import io.github.gpupath.cli.analysis.compare.ResultTable.Pair;
-import io.github.gpupath.cli.engine.discovery.FoundBackend;
-import io.github.gpupath.cli.engine.discovery.Suites;
 import io.github.gpupath.cli.engine.run.Engine;
 import io.github.gpupath.cli.engine.workload.FaultySuiteException;
 import io.github.gpupath.cli.shell.command.CodeCollector.Collected;
@@ -18,15 +16,12 @@ import io.github.gpupath.code.CompilerOutput;
 import io.github.gpupath.code.CompilerOutput.Failed;
 import io.github.gpupath.kernel.Literal;
 import io.github.gpupath.result.TestResult;
-import io.github.gpupath.suite.Suite;
 import io.github.gpupath.suite.TestCase;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.function.Function;
-import java.util.stream.Collectors;
+import java.util.Optional;
 
 /** Compiles tests that differ again, on the devices that their files are of, as far as this machine has them. */
 final class Explainer {
@@ -35,6 +30,9 @@ final class Explainer {
     private final Engine engine;
     private final Console console;
     private final CodeCollector collector;
+
+    /** What cannot be used here for one test can be used for none. */
+    private final Map<Column, Failed> refused = new HashMap<>();
 
     Explainer(CodeReader reader, Engine engine, Console console) {
         this.reader = reader;
@@ -46,26 +44,44 @@ final class Explainer {
     /** A report on the machine code of each test, in which it has the titles of the columns. */
     Map<String, CodeReport> reports(Map<String, List<Pair>> tests, List<MeasuredFile> files) {
         Map<String, CodeReport> reports = new HashMap<>();
-        outputs(tests, files).forEach((test, outputs) -> reports.put(test, reader.read(outputs)));
+        tests.forEach((test, pairs) -> {
+            Map<String, CompilerOutput> outputs = new LinkedHashMap<>();
+            for (Pair pair : pairs) {
+                outputs.computeIfAbsent(
+                        pair.base().title(), title -> output(pair.base(), pair.baseCell(), files));
+                outputs.computeIfAbsent(
+                        pair.column().title(), title -> output(pair.column(), pair.cell(), files));
+            }
+            reports.put(test, reader.read(outputs));
+        });
         return reports;
     }
 
-    private Map<String, Map<String, CompilerOutput>> outputs(Map<String, List<Pair>> tests, List<MeasuredFile> files) {
-        Map<Column, Map<String, TestResult>> wanted = new LinkedHashMap<>();
-        tests.values().stream().flatMap(List::stream).forEach(pair -> {
-            want(wanted, pair.base(), pair.baseCell());
-            want(wanted, pair.column(), pair.cell());
-        });
-        Map<String, Map<String, CompilerOutput>> codes = new HashMap<>();
-        wanted.forEach((column, some) -> codes(column, some, options(column, files))
-                .forEach((test, code) -> codes.computeIfAbsent(test, key -> new LinkedHashMap<>())
-                        .put(column.title(), code)));
-        return codes;
-    }
-
-    private static void want(Map<Column, Map<String, TestResult>> wanted, Column column, Cell cell) {
+    private CompilerOutput output(Column column, Cell cell, List<MeasuredFile> files) {
         TestResult result = cell.result().orElseThrow();
-        wanted.computeIfAbsent(column, absent -> new LinkedHashMap<>()).put(result.test(), result);
+        Map<String, String> options = options(column, files);
+        try {
+            Optional<TestCase> test = collector.test(result.test(), options);
+            if (test.isEmpty()) {
+                return new Failed("this version of the program does not have the test");
+            }
+            if (engine.backends().named(column.backend()).source(test.get()).isEmpty()) {
+                return new Failed("it is a transfer by the API's own commands");
+            }
+            Failed known = refused.get(column);
+            return known != null
+                    ? known
+                    : console.during(
+                            "compiling " + result.test() + " for " + column.title(),
+                            () -> compiled(column, result, options));
+        } catch (FaultySuiteException | BackendException fault) {
+            return new Failed(String.valueOf(fault.getMessage()));
+        } catch (UserException refusal) {
+            Failed failed = new Failed("it was measured on " + column.deviceName() + ", which cannot be used here: "
+                    + refusal.getMessage());
+            refused.put(column, failed);
+            return failed;
+        }
     }
 
     /** The options of suites in the file that a column is of. */
@@ -77,65 +93,7 @@ final class Explainer {
                 .orElse(Map.of());
     }
 
-    private Map<String, CompilerOutput> codes(
-            Column column, Map<String, TestResult> results, Map<String, String> options) {
-        Map<String, CompilerOutput> codes = new LinkedHashMap<>();
-        List<Suite> suites = engine.suites().all();
-        Set<String> known = engine.suites().tests(suites, Suites.settings(suites, options)).stream()
-                .map(TestCase::id)
-                .collect(Collectors.toSet());
-        results.keySet().stream()
-                .filter(test -> !known.contains(test))
-                .forEach(test -> codes.put(test, new Failed("this version of the program does not have the test")));
-        Map<String, TestResult> here = new LinkedHashMap<>(results);
-        here.keySet().retainAll(known);
-        try {
-            for (Map.Entry<String, TestResult> result :
-                    withKernels(column, here, options, codes).entrySet()) {
-                String test = result.getKey();
-                codes.put(
-                        test,
-                        console.during(
-                                "compiling " + test + " for " + column.title(),
-                                () -> code(column, result.getValue(), options)));
-            }
-        } catch (UserException refused) { // what cannot be used for one test can be used for none
-            here.keySet()
-                    .forEach(test -> codes.putIfAbsent(
-                            test,
-                            new Failed("it was measured on " + column.deviceName() + ", which cannot be used here: "
-                                    + refused.getMessage())));
-        }
-        return codes;
-    }
-
-    /** Those of the tests that have a kernel; of the others the reason becomes what is known of their code. */
-    private Map<String, TestResult> withKernels(
-            Column column,
-            Map<String, TestResult> results,
-            Map<String, String> options,
-            Map<String, CompilerOutput> codes) {
-        Map<String, TestResult> kernels = new LinkedHashMap<>();
-        if (results.isEmpty()) {
-            return kernels;
-        }
-        FoundBackend backend = engine.backends().named(column.backend());
-        Function<String, TestCase> tests = engine.suites().byId(options);
-        results.forEach((test, result) -> {
-            try {
-                if (backend.source(tests.apply(test)).isPresent()) {
-                    kernels.put(test, result);
-                } else {
-                    codes.put(test, new Failed("it is a transfer by the API's own commands"));
-                }
-            } catch (FaultySuiteException | BackendException fault) {
-                codes.put(test, new Failed(String.valueOf(fault.getMessage())));
-            }
-        });
-        return kernels;
-    }
-
-    private CompilerOutput code(Column column, TestResult result, Map<String, String> options) {
+    private CompilerOutput compiled(Column column, TestResult result, Map<String, String> options) {
         Collected collected = collect(column, result, options);
         String driver = collected.device().driverVersion();
         if (!driver.equals(column.driverVersion())) {

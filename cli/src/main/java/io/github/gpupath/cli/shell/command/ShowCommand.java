@@ -26,7 +26,6 @@ import io.github.gpupath.code.CompilerOutput.Failed;
 import io.github.gpupath.kernel.source.KernelSource;
 import io.github.gpupath.result.TestResult;
 import io.github.gpupath.suite.Suite;
-import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;
 import jakarta.inject.Inject;
 import java.io.IOException;
@@ -102,18 +101,9 @@ public final class ShowCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        if (device.value() != null && form.equals(SOURCE) && folder == null) {
-            throw UserException.usage(
-                    "--device is for what a driver makes of the kernel, and the source is the same for"
-                            + " every device; leave it out, or add --as " + CodeReader.FORM
-                            + ", another form or --save DIR");
-        }
         Suites suites = engine.suites();
         List<Suite> all = suites.all();
-        SuiteSettings settings = Suites.settings(all, set.values());
-        TestCase found = new TestSelection(suites.tests(all, settings)).exactly(test);
-        suites.requireEffect(settings, List.of(found));
-        List<TestResult> results = results(found);
+        TestCase found = new TestSelection(suites.tests(all, Suites.settings(all, set.values()))).exactly(test);
         List<FoundBackend> wanted = wanted();
         if (form.equals(SOURCE)) {
             wanted.forEach(backend -> printSource(source(backend, found)));
@@ -125,7 +115,7 @@ public final class ShowCommand implements Callable<Integer> {
             allCompiled = printListings(found);
         }
         if (form.equals(CodeReader.FORM) || folder != null) {
-            allCompiled &= printCode(found, results);
+            allCompiled &= printCode(found);
         }
         return allCompiled ? ExitCodes.OK : ExitCodes.TEST_FAILED;
     }
@@ -181,20 +171,17 @@ public final class ShowCommand implements Callable<Integer> {
     }
 
     /** Prints the machine code from each driver, and says whether none of them failed. */
-    private boolean printCode(TestCase found, List<TestResult> results) {
+    private boolean printCode(TestCase found) {
         Optional<CodeReader> reader = form.equals(CodeReader.FORM) ? Optional.of(reader()) : Optional.empty();
         List<Collected> collected = new CodeCollector(engine, console)
-                .collect(named(), device.value(), set.values(), found.id(), CodeCollector.arguments(results));
+                .collect(named(), device.value(), set.values(), found.id(), CodeCollector.arguments(results(found)));
         reader.ifPresent(wanted -> {
             Map<String, CompilerOutput> outputs = new LinkedHashMap<>();
             collected.forEach(each -> outputs.put(each.device().backend(), each.output()));
             console.text(ExplanationPage.text(wanted.read(outputs), console.medium(false)));
         });
         if (folder != null) {
-            for (Collected each : collected) {
-                save(each, folder);
-            }
-            requireSaved(collected, folder);
+            save(collected, folder);
         }
         return collected.stream().noneMatch(Collected::failed);
     }
@@ -208,46 +195,43 @@ public final class ShowCommand implements Callable<Integer> {
         if (measured == null) {
             return List.of();
         }
-        if (!form.equals(CodeReader.FORM)) {
-            throw UserException.usage("--measured is for --as " + CodeReader.FORM + ", and this is --as " + form);
-        }
-        List<TestResult> results = ResultFiles.read(measured).results().stream()
+        return ResultFiles.read(measured).results().stream()
                 .filter(result -> result.test().equals(found.id()))
                 .toList();
-        if (results.isEmpty()) {
-            throw UserException.usage("--measured: " + measured + " has no result of " + found.id());
-        }
-        return results;
     }
 
-    private void save(Collected collected, Path into) {
-        List<CodeBinary> binaries = collected.images();
-        for (int i = 0; i < binaries.size(); i++) {
-            Path file = into.resolve(
-                    test.replace('/', '-') + "." + collected.device().backend() + "." + i + ".bin");
-            try {
-                Files.createDirectories(into);
-            } catch (IOException e) {
-                throw UserException.unwritten("--save: " + into + " cannot be made: " + OutputFile.reason(e), e);
+    /** Writes the images into a folder; where no driver gives one though none failed, the option had no effect. */
+    private void save(List<Collected> collected, Path into) {
+        boolean isEmpty = collected.stream().noneMatch(Collected::failed);
+        for (Collected each : collected) {
+            String backend = each.device().backend();
+            List<CodeBinary> images = each.images();
+            for (int i = 0; i < images.size(); i++) {
+                makeFolder(into);
+                OutputFile file =
+                        OutputFile.checked(into.resolve(test.replace('/', '-') + "." + backend + "." + i + ".bin"));
+                file.write(images.get(i).bytes());
+                console.note(file.path() + ": " + images.get(i));
+                isEmpty = false;
             }
-            OutputFile.checked(file).write(binaries.get(i).bytes());
-            console.note(file + ": " + binaries.get(i));
+            if (images.isEmpty()) {
+                console.note("--save: nothing of " + backend + ": "
+                        + (each.output() instanceof Failed failed
+                                ? failed.reason()
+                                : "it gives no image of the compiled kernel"));
+            }
+        }
+        if (isEmpty) {
+            throw UserException.usage("--save: no driver gives an image, so nothing is written to " + into
+                    + "; leave --save out, or take another backend");
         }
     }
 
-    /** Says which backends there was nothing to save of; where that is all of them, the option had no effect. */
-    private void requireSaved(List<Collected> collected, Path into) {
-        List<Collected> without =
-                collected.stream().filter(each -> each.images().isEmpty()).toList();
-        for (Collected each : without) {
-            console.note("--save: nothing of " + each.device().backend() + ": "
-                    + (each.output() instanceof Failed failed
-                            ? failed.reason()
-                            : "it gives no image of the compiled kernel"));
-        }
-        if (without.size() == collected.size() && collected.stream().noneMatch(Collected::failed)) {
-            throw UserException.usage("--save: there is nothing to save, so nothing is written to " + into
-                    + "; leave --save out, or take another backend");
+    private static void makeFolder(Path folder) {
+        try {
+            Files.createDirectories(folder);
+        } catch (IOException e) {
+            throw UserException.unwritten("--save: " + folder + " cannot be made: " + OutputFile.reason(e), e);
         }
     }
 
