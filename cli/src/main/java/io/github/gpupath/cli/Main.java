@@ -61,7 +61,7 @@ public final class Main {
             exitCode = errors.report(e);
         }
         boolean isUnwritten = invocation.out().checkError(); // which also flushes
-        if (isUnwritten && !invocation.outIsPipe()) { // whoever leaves a pipe has read enough
+        if (isUnwritten && !invocation.outIsPipe()) { // the reader of a pipe may leave early
             console.note("standard output could not be written in full");
             exitCode = exitCode == ExitCodes.OK ? ExitCodes.INTERNAL : exitCode;
         }

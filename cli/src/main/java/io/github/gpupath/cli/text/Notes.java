@@ -1,6 +1,6 @@
 package io.github.gpupath.cli.text;
 
-/** Receives messages for people, beside the results. Methods may be called from any thread. */
+/** Receives messages for people, which are no results. Methods may be called from any thread. */
 public interface Notes {
 
     Notes NONE = line -> {};

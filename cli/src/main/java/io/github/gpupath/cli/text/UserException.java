@@ -2,7 +2,7 @@ package io.github.gpupath.cli.text;
 
 import org.jspecify.annotations.Nullable;
 
-/** Thrown for a fault that the user can mend. The message is one line: what, where, what to do. */
+/** Thrown for a fault that the user can fix. The message is one line: what, where, what to do. */
 public final class UserException extends RuntimeException implements InPlainWords {
 
     private static final long serialVersionUID = 1L;

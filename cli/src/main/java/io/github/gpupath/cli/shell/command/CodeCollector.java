@@ -3,7 +3,9 @@ package io.github.gpupath.cli.shell.command;
 import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.CodeBinary;
 import io.github.gpupath.backend.DeviceInfo;
+import io.github.gpupath.backend.NativesFolder;
 import io.github.gpupath.cli.engine.discovery.FoundBackend;
+import io.github.gpupath.cli.engine.discovery.Suites;
 import io.github.gpupath.cli.engine.measure.Target;
 import io.github.gpupath.cli.engine.run.Engine;
 import io.github.gpupath.cli.engine.run.Targets;
@@ -19,14 +21,12 @@ import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.KernelWalker;
 import io.github.gpupath.kernel.Literal;
 import io.github.gpupath.result.TestResult;
+import io.github.gpupath.suite.Suite;
 import io.github.gpupath.suite.TestCase;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import io.github.gpupath.backend.NativesFolder;
-import io.github.gpupath.cli.engine.discovery.Suites;
-import io.github.gpupath.suite.Suite;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -41,9 +41,9 @@ import org.jspecify.annotations.Nullable;
 /** Has backends compile the kernel of a test, each in a new worker, and collects the code that they give. */
 final class CodeCollector {
 
-    /** What a user is told where no module reads machine code. */
+    /** The message where no module reads machine code. */
     static final String NO_READER =
-            "the module that reads machine code is not there; put gpupath-isa's jar beside the program's";
+            "the module that reads machine code is not there; put gpupath-isa's jar next to the program's";
 
     /**
      * The outcome of one backend.

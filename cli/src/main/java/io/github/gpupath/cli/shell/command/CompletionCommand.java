@@ -64,8 +64,8 @@ public final class CompletionCommand implements Callable<Integer> {
     }
 
     /**
-     * The script with names of files beside the words that compgen is given. What it is given it expands, so that a file called
-     * {@code $(command)} would run its name where a line is only completed.
+     * The script without names of files among the words of compgen, which expands them: a file called {@code $(command)} would
+     * run its name where a line is only completed.
      */
     private static String withoutExpansionOfFiles(String script) {
         return script.replace(

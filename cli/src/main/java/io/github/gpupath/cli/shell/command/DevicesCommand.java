@@ -18,7 +18,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** {@code devices}: each physical device with the ways to reach it. */
+/** {@code devices}: each physical device with the backends that reach it. */
 @Command(name = "devices", description = "List the devices, each with the backends that reach it.")
 public final class DevicesCommand implements Callable<Integer> {
 

@@ -14,10 +14,10 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** The command {@code doctor}: says what each API lacks on this machine, and how to mend that. */
+/** {@code doctor}: reports what each API lacks on this machine, and the command that fixes it. */
 @Command(
         name = "doctor",
-        description = "Say what each API lacks on this machine and the command that mends it.",
+        description = "Report what each API lacks on this machine, and the command that fixes it.",
         footer = "%nEnds with 0 if at least one real backend works, else with 4.")
 public final class DoctorCommand implements Callable<Integer> {
 

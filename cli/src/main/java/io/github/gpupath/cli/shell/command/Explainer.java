@@ -47,10 +47,8 @@ final class Explainer {
         tests.forEach((test, pairs) -> {
             Map<String, CompilerOutput> outputs = new LinkedHashMap<>();
             for (Pair pair : pairs) {
-                outputs.computeIfAbsent(
-                        pair.base().title(), title -> output(pair.base(), pair.baseCell(), files));
-                outputs.computeIfAbsent(
-                        pair.column().title(), title -> output(pair.column(), pair.cell(), files));
+                outputs.computeIfAbsent(pair.base().title(), title -> output(pair.base(), pair.baseCell(), files));
+                outputs.computeIfAbsent(pair.column().title(), title -> output(pair.column(), pair.cell(), files));
             }
             reports.put(test, reader.read(outputs));
         });

@@ -91,8 +91,8 @@ final class Outputs {
 
     private static ResultFormat byName(Path path) {
         return ResultFormat.ofFile(path.toString())
-                .orElseThrow(() -> UserException.usage("--output " + path
-                        + ": its name tells no format; add --format, one of " + names(List.of(ResultFormat.values()))));
+                .orElseThrow(() -> UserException.usage("--output " + path + ": unknown format; add --format, one of "
+                        + names(List.of(ResultFormat.values()))));
     }
 
     private static String names(List<ResultFormat> formats) {
@@ -100,7 +100,7 @@ final class Outputs {
     }
 
     /**
-     * The log of a new run: beside the first file that can be read again.
+     * The log of a new run: next to the first file that can be read again.
      *
      * @param resuming the command that goes on with a result file
      * @throws UserException if a run that did not end has left its log there

@@ -81,7 +81,7 @@ public final class ShowCommand implements Callable<Integer> {
     @Option(
             names = "--measured",
             paramLabel = "FILE",
-            description = "A result file: it tells which of several loops ran, and so whose machine code is counted.")
+            description = "A result file: its run decides which of several loops is counted in the machine code.")
     private @Nullable Path measured;
 
     @Mixin

@@ -23,7 +23,7 @@ public final class Version implements IVersionProvider {
     /**
      * The first line.
      *
-     * @param commit the sources' commit; empty where nobody said it
+     * @param commit the sources' commit; empty if unknown
      * @param build the name of the build; empty where the launcher did not start the program
      */
     static String line(String version, String commit, String build) {

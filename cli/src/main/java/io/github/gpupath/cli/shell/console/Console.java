@@ -15,7 +15,7 @@ import java.util.stream.Stream;
  */
 public final class Console implements Notes {
 
-    /** A width that a terminal can have; 0 is said where nobody knows it. */
+    /** A width of a terminal; 0 stands for an unknown one. */
     private static final Pattern NUMBER = Pattern.compile("[1-9]\\d{0,5}");
 
     private static final String CLEAR_LINE = "\r\u001b[K";

@@ -23,7 +23,7 @@ public final class Terminals {
     public static boolean isTerminal(int descriptor, @Nullable String term) {
         String target = target(descriptor);
         boolean isTerminal = target.isEmpty() ? System.console() != null : target.matches("/dev/(pts/|tty|console).*");
-        return isTerminal && term != null && !term.equals("dumb");
+        return isTerminal && term != null && !term.isEmpty() && !term.equals("dumb");
     }
 
     private static String target(int descriptor) {

@@ -4,6 +4,7 @@ import io.github.gpupath.backend.Availability;
 import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.backend.DeviceType;
 import io.github.gpupath.backend.DriverHints;
+import io.github.gpupath.backend.GpuVendor;
 import io.github.gpupath.backend.PackageManager;
 import io.github.gpupath.cli.engine.discovery.FoundBackend;
 import io.github.gpupath.cli.engine.run.Engine;
@@ -62,13 +63,13 @@ public final class Doctor {
                         Checkup.State.SOFTWARE_ONLY,
                         details,
                         names,
-                        VendorHints.of(backend.driverHints(), machine))
+                        vendorHints(backend.driverHints(), machine))
                 : new Checkup(backend.id(), Checkup.State.WORKS, details, names, List.of());
     }
 
     /** The checkup of a missing backend. Where no command is known, the backend itself advises. */
     static Checkup missing(String backend, DriverHints hints, Availability.Unavailable missing, Machine machine) {
-        List<String> remedies = new ArrayList<>(VendorHints.of(hints, machine));
+        List<String> remedies = new ArrayList<>(vendorHints(hints, machine));
         Optional<String> command = machine.packageManager().flatMap(manager -> installation(manager, hints, machine));
         command.ifPresent(remedies::add);
         if (command.isEmpty() && !missing.remedy().isEmpty()) {
@@ -82,5 +83,35 @@ public final class Doctor {
         return Optional.ofNullable(hints.packages().get(manager))
                 .map(packages -> "software driver: " + (machine.root() ? "" : "sudo ") + manager.install() + " "
                         + String.join(" ", packages));
+    }
+
+    /** A line for each vendor of a GPU of the machine. */
+    static List<String> vendorHints(DriverHints drivers, Machine machine) {
+        List<String> hints = new ArrayList<>();
+        machine.nvidiaDriver().ifPresent(version -> hints.add(nvidia(drivers, version, machine)));
+        if (machine.gpus().contains(GpuVendor.NVIDIA) && machine.nvidiaDriver().isEmpty()) {
+            hints.add("an NVIDIA GPU is here without NVIDIA's kernel driver: install the driver"
+                    + " (Ubuntu: ubuntu-drivers install; Debian: apt-get install nvidia-driver)");
+        }
+        String amd = drivers.vendors().get(GpuVendor.AMD);
+        if (machine.gpus().contains(GpuVendor.AMD) && amd != null) {
+            hints.add("an AMD GPU is here: " + amd + "; the user must be in the groups render and video");
+        }
+        String intel = drivers.vendors().get(GpuVendor.INTEL);
+        if (machine.gpus().contains(GpuVendor.INTEL) && intel != null) {
+            hints.add("an Intel GPU is here: " + intel + "; the user must be in the group render");
+        }
+        return hints;
+    }
+
+    private static String nvidia(DriverHints drivers, String version, Machine machine) {
+        if (machine.container()) {
+            return "NVIDIA's driver " + version + " is here but its libraries for this API may not be in the container:"
+                    + " start it with NVIDIA_DRIVER_CAPABILITIES=all";
+        }
+        String missing = "NVIDIA's driver " + version + " is here but not its libraries for this API";
+        String advice = drivers.vendors().get(GpuVendor.NVIDIA);
+        String major = version.substring(0, version.indexOf('.'));
+        return advice == null ? missing : missing + ": " + advice.replace(DriverHints.DRIVER, major);
     }
 }

@@ -1,4 +1,4 @@
-/** Finds what is missing on this machine and the command that mends it. */
+/** Finds what is missing on this machine and the command that fixes it. */
 @NullMarked
 package io.github.gpupath.cli.shell.doctor;
 

@@ -173,7 +173,7 @@ class BadInputTests {
         fails(
                 2,
                 "--output " + folder.resolve("results")
-                        + ": its name tells no format; add --format, one of table,json,csv,findings-csv,markdown",
+                        + ": unknown format; add --format, one of table,json,csv,findings-csv,markdown",
                 "run",
                 "--output",
                 folder.resolve("results").toString());

@@ -100,16 +100,4 @@ class CompletionCommandTests {
         assertThat(run("fish", "--no-config", "-c", load + "'gpupath card --format m'"))
                 .contains("markdown");
     }
-
-    @Test
-    void theVersionNamesCommitAndBuildWhereTheyAreKnown() {
-        assertThat(Version.line("1.0", "abc+changes", "20260101-1"))
-                .isEqualTo("gpupath 1.0 (commit abc+changes, build 20260101-1)");
-        assertThat(Version.line("1.0", "", "")).isEqualTo("gpupath 1.0");
-        assertThat(new Version().getVersion()[0]).startsWith("gpupath ").doesNotContain("$");
-        assertThat(new Version().getVersion()[1]).startsWith("Java " + System.getProperty("java.version") + " (");
-        assertThat(new Version().getVersion()[2])
-                .matches("(?:[\\w. ]+ \\d[\\w.-]*(?:, |$))+")
-                .contains("LWJGL ", "JOCL ", "Jackson ", "picocli ", "ECharts ");
-    }
 }

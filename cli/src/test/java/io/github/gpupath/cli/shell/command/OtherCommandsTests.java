@@ -125,7 +125,7 @@ class OtherCommandsTests {
         assertThat(cli.errLines())
                 .containsExactly(
                         "gpupath: --as isa: the module that reads machine code is not there; put gpupath-isa's jar"
-                                + " beside the program's");
+                                + " next to the program's");
     }
 
     @Test

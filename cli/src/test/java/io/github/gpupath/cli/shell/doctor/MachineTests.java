@@ -51,7 +51,7 @@ class MachineTests {
     @Test
     void anEmptyMachineHasNothing() {
         assertThat(machine()).isEqualTo(new Machine(Set.of(), Optional.empty(), Optional.empty(), false, false));
-        assertThat(VendorHints.of(hints("vulkan"), machine())).isEmpty();
+        assertThat(Doctor.vendorHints(hints("vulkan"), machine())).isEmpty();
     }
 
     @Test
@@ -61,7 +61,7 @@ class MachineTests {
         pciDevice("0000:3c:00.0", "0x120000", "0x1002");
         pciDevice("0000:00:1f.0", "0x060100", "0x8086");
         assertThat(machine().gpus()).containsExactlyInAnyOrder(GpuVendor.INTEL, GpuVendor.NVIDIA, GpuVendor.AMD);
-        assertThat(VendorHints.of(hints("opencl"), machine()))
+        assertThat(Doctor.vendorHints(hints("opencl"), machine()))
                 .hasSize(3)
                 .anyMatch(hint -> hint.contains("an NVIDIA GPU is here without NVIDIA's kernel driver"))
                 .anyMatch(hint -> hint.contains("rocm-opencl-icd"))
@@ -74,17 +74,17 @@ class MachineTests {
                 "proc/driver/nvidia/version",
                 "NVRM version: NVIDIA UNIX x86_64 Kernel Module  580.82.07  Release Build\nGCC version:  gcc version 12.3.0\n");
         assertThat(machine().nvidiaDriver()).contains("580.82.07");
-        assertThat(VendorHints.of(hints("vulkan"), machine()))
+        assertThat(Doctor.vendorHints(hints("vulkan"), machine()))
                 .singleElement()
                 .asString()
                 .contains("580.82.07")
                 .contains("libnvidia-gl-580");
-        assertThat(VendorHints.of(hints("opencl"), machine()))
+        assertThat(Doctor.vendorHints(hints("opencl"), machine()))
                 .singleElement()
                 .asString()
                 .contains("libnvidia-compute-580");
         file(".dockerenv", "");
-        assertThat(VendorHints.of(hints("opengl"), machine()))
+        assertThat(Doctor.vendorHints(hints("opengl"), machine()))
                 .singleElement()
                 .asString()
                 .contains("NVIDIA_DRIVER_CAPABILITIES=all");
