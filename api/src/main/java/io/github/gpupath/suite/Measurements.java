@@ -14,14 +14,27 @@ import java.util.Optional;
  * @param otherBackends what the same tests gave on the same physical device through each other backend, for what follows from the
  *     device alone
  * @param clock the device's clock in kernels; empty where nobody knows how fast it runs
+ * @param boundByInstructions tests that are not among the others, since instructions bind their values: they say nothing about
+ *     memory
  */
 public record Measurements(
-        List<Measured> tests, List<Long> knownCaches, List<Measurements> otherBackends, Optional<Clock> clock) {
+        List<Measured> tests,
+        List<Long> knownCaches,
+        List<Measurements> otherBackends,
+        Optional<Clock> clock,
+        List<Measured> boundByInstructions) {
 
     public Measurements {
         tests = List.copyOf(tests);
         knownCaches = List.copyOf(knownCaches);
         otherBackends = List.copyOf(otherBackends);
+        boundByInstructions = List.copyOf(boundByInstructions);
+    }
+
+    /** Measurements none of which is bound by instructions. */
+    public Measurements(
+            List<Measured> tests, List<Long> knownCaches, List<Measurements> otherBackends, Optional<Clock> clock) {
+        this(tests, knownCaches, otherBackends, clock, List.of());
     }
 
     /** Measurements through one backend alone, on a device whose clock nobody knows. */

@@ -36,7 +36,7 @@ public abstract class CacheSuite extends NamedSuite {
     /** Which resource to use for how many floats. */
     @Override
     public final List<Finding> findings(Measurements measurements) {
-        return FastestResource.findings(id(), metric, measurements.tests());
+        return FastestResource.findings(id(), metric, measurements);
     }
 
     /**

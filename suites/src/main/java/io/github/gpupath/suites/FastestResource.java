@@ -36,18 +36,33 @@ final class FastestResource {
     private FastestResource() {}
 
     /** A finding for each number of floats and each pattern that two resources or more were measured with. */
-    static List<Finding> findings(String suite, Metric metric, List<Measured> tests) {
+    static List<Finding> findings(String suite, Metric metric, Measurements measurements) {
         List<Finding> findings = new ArrayList<>();
-        SAME.forEach(elements -> tests.stream()
-                .filter(each -> elements.contains(text(each, Axes.ELEMENT)))
-                .collect(Collectors.groupingBy(
-                        each -> text(each, Axes.PATTERN), LinkedHashMap::new, Collectors.toList()))
-                .forEach((pattern, alike) -> finding(String.join("/", suite, elements.get(0), pattern), metric, alike)
-                        .ifPresent(findings::add)));
+        SAME.forEach(elements -> {
+            Map<String, List<Measured>> bound = byPattern(measurements.boundByInstructions(), elements);
+            byPattern(measurements.tests(), elements)
+                    .forEach((pattern, alike) -> finding(
+                                    String.join("/", suite, elements.get(0), pattern),
+                                    metric,
+                                    alike,
+                                    bound.getOrDefault(pattern, List.of()))
+                            .ifPresent(findings::add));
+        });
         return findings;
     }
 
-    private static Optional<Finding> finding(String subject, Metric metric, List<Measured> alike) {
+    private static Map<String, List<Measured>> byPattern(List<Measured> tests, List<String> elements) {
+        return tests.stream()
+                .filter(each -> elements.contains(text(each, Axes.ELEMENT)))
+                .collect(Collectors.groupingBy(
+                        each -> text(each, Axes.PATTERN), LinkedHashMap::new, Collectors.toList()));
+    }
+
+    /**
+     * @param bound by instructions, so that memory may hand over more
+     */
+    private static Optional<Finding> finding(
+            String subject, Metric metric, List<Measured> alike, List<Measured> bound) {
         if (alike.stream().map(each -> text(each, Axes.RESOURCE)).distinct().count() < 2) {
             return Optional.empty();
         }
@@ -67,10 +82,20 @@ final class FastestResource {
                 "fastest resource",
                 figures,
                 Measurements.ids(sorted),
-                sentence(text(best, Axes.RESOURCE), SiPrefix.alone(best.value(), metric.unit()), others)));
+                sentence(rate(best, metric), others)
+                        + (bound.isEmpty()
+                                ? ""
+                                : "; bound by instructions and not compared: "
+                                        + bound.stream()
+                                                .map(each -> rate(each, metric))
+                                                .collect(Collectors.joining(", ")))));
     }
 
-    private static String sentence(String best, String rate, Map<String, SpeedRatio> others) {
+    private static String rate(Measured measured, Metric metric) {
+        return text(measured, Axes.RESOURCE) + " with " + SiPrefix.alone(measured.value(), metric.unit());
+    }
+
+    private static String sentence(String best, Map<String, SpeedRatio> others) {
         String asFast = others.entrySet().stream()
                 .filter(each -> each.getValue().value() >= AS_FAST)
                 .map(Map.Entry::getKey)
@@ -81,7 +106,7 @@ final class FastestResource {
                         + String.format(Locale.ROOT, " ×%.2g", each.getValue().value()))
                 .collect(Collectors.joining(", "));
         return Stream.of(
-                        best + " with " + rate,
+                        best,
                         asFast.isEmpty() ? null : asFast + " as fast",
                         slower.isEmpty() ? null : slower)
                 .filter(Objects::nonNull)

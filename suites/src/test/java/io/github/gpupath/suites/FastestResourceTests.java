@@ -11,6 +11,7 @@ import io.github.gpupath.suites.load.LoadSuite;
 import io.github.gpupath.suites.sample.SampleSuite;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class FastestResourceTests {
@@ -18,14 +19,17 @@ class FastestResourceTests {
     private static final Suite LOADS = new LoadSuite();
 
     private static List<Finding> findings(Suite suite, Map<String, Double> values) {
-        List<Measured> measured = suite.tests(SuiteSettings.DEFAULT).stream()
+        return suite.findings(new Measurements(measured(suite, values), List.of()));
+    }
+
+    private static List<Measured> measured(Suite suite, Map<String, Double> values) {
+        return suite.tests(SuiteSettings.DEFAULT).stream()
                 .filter(test -> values.containsKey(test.id()))
                 .map(test -> {
                     double value = values.get(test.id());
                     return new Measured(test, value, value * 0.999, value * 1.001, true);
                 })
                 .toList();
-        return suite.findings(new Measurements(measured, List.of()));
     }
 
     @Test
@@ -57,6 +61,25 @@ class FastestResourceTests {
         assertThat(finding.figure("structured-buffer").value()).isEqualTo(1);
         assertThat(finding.figure("typed-buffer").value()).isEqualTo(0.25);
         assertThat(finding.figure("typed-buffer").low()).isBetween(0.249, 0.25);
+    }
+
+    /** It may be the fastest all the same. */
+    @Test
+    void whatIsBoundByInstructionsIsNamedAndNotCompared() {
+        List<Measured> measured = measured(
+                LOADS, Map.of("load/typed-buffer/r32f/linear", 2e12, "load/structured-buffer/float/linear", 4e12));
+        List<Measured> bound = measured(LOADS, Map.of("load/raw-buffer/x1/linear", 6e12));
+        assertThat(LOADS.findings(new Measurements(measured, List.of(), List.of(), Optional.empty(), bound)))
+                .singleElement()
+                .satisfies(finding -> {
+                    assertThat(finding.sentence())
+                            .isEqualTo("structured-buffer with 4.00 T loads/s; typed-buffer ×0.50; bound by instructions and"
+                                    + " not compared: raw-buffer with 6.00 T loads/s");
+                    assertThat(finding.tests()).hasSize(2);
+                });
+        assertThat(LOADS.findings(
+                        new Measurements(measured.subList(0, 1), List.of(), List.of(), Optional.empty(), bound)))
+                .isEmpty();
     }
 
     @Test

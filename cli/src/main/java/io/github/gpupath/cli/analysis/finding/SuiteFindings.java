@@ -95,7 +95,7 @@ public final class SuiteFindings {
                 .filter(way -> !way.equals(device))
                 .flatMap(way -> Stream.ofNullable(all.get(way)))
                 .toList();
-        return new Measurements(own.tests(), own.knownCaches(), elsewhere, own.clock());
+        return new Measurements(own.tests(), own.knownCaches(), elsewhere, own.clock(), own.boundByInstructions());
     }
 
     /** Refuses what is no finding; the others of the suite stay. */
@@ -127,19 +127,20 @@ public final class SuiteFindings {
         }
     }
 
-    /** Those of a device; what is bound by instructions says nothing about memory. */
     private static Measurements measurements(DeviceFacts known, List<TestResult> results, List<TestCase> tests) {
         Map<String, TestResult> byTest = results.stream()
-                .filter(result -> result.measurement() != null && !result.boundByInstructions())
+                .filter(result -> result.measurement() != null)
                 .collect(Collectors.toMap(TestResult::test, Function.identity(), (first, last) -> last));
         List<Measured> measured = new ArrayList<>();
+        List<Measured> bound = new ArrayList<>();
         for (TestCase test : tests) {
             TestResult result = byTest.get(test.id());
             if (result != null && result.measurement() != null) {
-                measured.add(measured(test.on(known), result.measurement()));
+                (result.boundByInstructions() ? bound : measured)
+                        .add(measured(test.on(known), result.measurement()));
             }
         }
-        return new Measurements(measured, known.caches(), List.of(), clock(results));
+        return new Measurements(measured, known.caches(), List.of(), clock(results), bound);
     }
 
     private static Measured measured(TestCase test, Measurement measurement) {
