@@ -105,10 +105,7 @@ final class FastestResource {
                 .map(each -> each.getKey()
                         + String.format(Locale.ROOT, " ×%.2g", each.getValue().value()))
                 .collect(Collectors.joining(", "));
-        return Stream.of(
-                        best,
-                        asFast.isEmpty() ? null : asFast + " as fast",
-                        slower.isEmpty() ? null : slower)
+        return Stream.of(best, asFast.isEmpty() ? null : asFast + " as fast", slower.isEmpty() ? null : slower)
                 .filter(Objects::nonNull)
                 .collect(Collectors.joining("; "));
     }

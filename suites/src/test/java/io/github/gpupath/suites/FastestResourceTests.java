@@ -73,8 +73,9 @@ class FastestResourceTests {
                 .singleElement()
                 .satisfies(finding -> {
                     assertThat(finding.sentence())
-                            .isEqualTo("structured-buffer with 4.00 T loads/s; typed-buffer ×0.50; bound by instructions and"
-                                    + " not compared: raw-buffer with 6.00 T loads/s");
+                            .isEqualTo(
+                                    "structured-buffer with 4.00 T loads/s; typed-buffer ×0.50; bound by instructions and"
+                                            + " not compared: raw-buffer with 6.00 T loads/s");
                     assertThat(finding.tests()).hasSize(2);
                 });
         assertThat(LOADS.findings(

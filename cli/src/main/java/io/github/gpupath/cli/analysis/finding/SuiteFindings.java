@@ -136,8 +136,7 @@ public final class SuiteFindings {
         for (TestCase test : tests) {
             TestResult result = byTest.get(test.id());
             if (result != null && result.measurement() != null) {
-                (result.boundByInstructions() ? bound : measured)
-                        .add(measured(test.on(known), result.measurement()));
+                (result.boundByInstructions() ? bound : measured).add(measured(test.on(known), result.measurement()));
             }
         }
         return new Measurements(measured, known.caches(), List.of(), clock(results), bound);
