@@ -80,11 +80,11 @@ public final class Runner {
             List<List<DeviceRecord>> devices = opened(() -> devices(finder, earlier), listener);
             RunPlan plan = planner.plan(devices);
             List<List<DeviceRecord>> left = devices.stream()
-                    .filter(ways -> !plan.left(keys(ways)).isEmpty())
+                    .filter(ways -> earlier.isEmpty() || !plan.left(keys(ways)).isEmpty())
                     .toList();
             if (left.isEmpty()) {
-                ResultFile file = earlier.orElseThrow();
                 listener.note("nothing is missing in " + name);
+                ResultFile file = earlier.orElseThrow();
                 return new Outcome(
                         file.concluding(SuiteFindings.of(file, plan.suites(), plan.tests(), listener::problem)),
                         false,

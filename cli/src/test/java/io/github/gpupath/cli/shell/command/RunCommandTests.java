@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gpupath.cli.engine.store.Json;
 import io.github.gpupath.cli.engine.store.ResultFiles;
+import io.github.gpupath.cli.testing.Cases;
 import io.github.gpupath.cli.testing.Cli;
 import io.github.gpupath.cli.testing.FakeBackends;
 import io.github.gpupath.cli.testing.FakeProvider;
@@ -11,10 +12,15 @@ import io.github.gpupath.reference.ReferenceProvider;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.TestResult;
 import io.github.gpupath.result.TestResult.Status;
+import io.github.gpupath.suite.Suite;
+import io.github.gpupath.suite.SuiteSettings;
+import io.github.gpupath.suite.TestCase;
+import io.github.gpupath.suite.TestCase.Tier;
 import io.github.gpupath.suites.bandwidth.BandwidthSuite;
 import io.github.gpupath.suites.workgroupmemory.WorkgroupMemorySuite;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -80,6 +86,34 @@ class RunCommandTests {
                 .as(cli.err())
                 .isZero();
         assertThat(Json.read(cli.out(), ResultFile.class).results()).hasSize(tests);
+    }
+
+    /** A suite without a test for a first look. */
+    public static final class LateSuite implements Suite {
+        @Override
+        public String id() {
+            return "late";
+        }
+
+        @Override
+        public String description() {
+            return "a test of an ordinary run";
+        }
+
+        @Override
+        public List<TestCase> tests(SuiteSettings settings) {
+            return List.of(Cases.named("late/a").toBuilder().tier(Tier.DEFAULT).build());
+        }
+    }
+
+    @Test
+    void aRunOfNoTestSaysWhyThereIsNone() {
+        cli.suites(LateSuite.class);
+        assertThat(cli.run("run", "late", "--quick", "--backend", "alpha", "--format", "json"))
+                .as(cli.err())
+                .isZero();
+        assertThat(cli.err()).contains("a quick run leaves out 1 tests of whole suites; name them to have them too");
+        assertThat(Json.read(cli.out(), ResultFile.class).results()).isEmpty();
     }
 
     @Test
