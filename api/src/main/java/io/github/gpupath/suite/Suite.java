@@ -28,8 +28,9 @@ public interface Suite {
     }
 
     /**
-     * The selectors of the tests that a card of a GPU needs, which shows all that a GPU can do on one page: ids, parts of ids from
-     * the front, or globs over them. Few, since all suites together have less than a minute; by default none.
+     * The selectors of what a card shows, which sums up a GPU on one screen: ids of tests, subjects of findings, parts of them from
+     * the front, or globs over them; by default none. Findings on a subject are shown where a selector takes it, or a test below it.
+     * {@code run --card} measures the tests that they take, of all suites in less than a minute.
      */
     default List<String> card() {
         return List.of();

@@ -12,6 +12,7 @@ import io.github.gpupath.suite.Traits;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiFunction;
+import java.util.stream.Stream;
 
 /** A suite of the first-level cache: one kind of access to several resources, each in some patterns. */
 public abstract class CacheSuite extends NamedSuite {
@@ -37,6 +38,11 @@ public abstract class CacheSuite extends NamedSuite {
     @Override
     public final List<Finding> findings(Measurements measurements) {
         return FastestResource.findings(id(), metric, measurements);
+    }
+
+    /** The selectors of a card for the fastest resource of four floats in a pattern. */
+    protected final Stream<String> fastestResource(String pattern) {
+        return FastestResource.ofFourFloats(id(), pattern);
     }
 
     /**

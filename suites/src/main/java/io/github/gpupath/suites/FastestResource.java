@@ -1,5 +1,6 @@
 package io.github.gpupath.suites;
 
+import io.github.gpupath.finding.RankedChoice;
 import io.github.gpupath.finding.SpeedRatio;
 import io.github.gpupath.suite.Axis;
 import io.github.gpupath.suite.Coordinate;
@@ -22,9 +23,6 @@ import java.util.stream.Stream;
 
 /** Which kind of resource hands over the same floats fastest, in each pattern: what a shader's author chooses by. */
 final class FastestResource {
-
-    /** The kind of these findings. */
-    static final String KIND = "choice";
 
     /** Nearer than this to the fastest counts as the same: a hundredth, as where results are compared. */
     private static final double AS_FAST = 0.99;
@@ -77,7 +75,7 @@ final class FastestResource {
         figures.add(Figure.within(text(best, Axes.RESOURCE), "", 1, 1, 1));
         others.forEach((resource, ratio) -> figures.add(ratio.figure(resource)));
         return Optional.of(new Finding(
-                KIND,
+                RankedChoice.KIND,
                 subject,
                 "fastest resource",
                 figures,
@@ -108,6 +106,14 @@ final class FastestResource {
         return Stream.of(best, asFast.isEmpty() ? null : asFast + " as fast", slower.isEmpty() ? null : slower)
                 .filter(Objects::nonNull)
                 .collect(Collectors.joining("; "));
+    }
+
+    /** The selectors of the finding for four floats in a pattern, and of the tests that it rests on. */
+    static Stream<String> ofFourFloats(String suite, String pattern) {
+        List<String> elements = SAME.get(SAME.size() - 1);
+        return Stream.concat(
+                Stream.of(String.join("/", suite, elements.get(0), pattern)),
+                elements.stream().map(element -> String.join("/", suite, "*", element, pattern)));
     }
 
     private static String text(Measured measured, Axis axis) {

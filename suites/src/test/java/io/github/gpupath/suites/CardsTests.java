@@ -11,8 +11,6 @@ import java.util.ServiceLoader;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** What suites want on a card. */
 class CardsTests {
@@ -33,16 +31,6 @@ class CardsTests {
         String pattern = selector.replace(".", "\\.").replace("*", "[^/]*") + "(/.*)?";
         return suite.tests(SuiteSettings.DEFAULT).stream()
                 .filter(test -> test.id().matches(pattern));
-    }
-
-    @ParameterizedTest
-    @MethodSource("suites")
-    void everySelectorTakesATestThatAUsualRunMeasures(Suite suite) {
-        for (String selector : suite.card()) {
-            assertThat(taken(suite, selector).filter(CardsTests::isUsual))
-                    .as(selector)
-                    .isNotEmpty();
-        }
     }
 
     private static boolean isUsual(TestCase test) {

@@ -28,10 +28,7 @@ final class Caches {
     List<String> lines(ResultTable table) {
         List<String> lines = new ArrayList<>();
         if (!host.isEmpty() && table.columns().stream().anyMatch(this::isProcessor)) {
-            lines.add("reported by the operating system: "
-                    + host.stream()
-                            .map(cache -> ByteSize.label(cache.bytes()) + " (level " + cache.level() + ")")
-                            .collect(Collectors.joining(", ")));
+            lines.add(line(host));
         }
         for (Column column : table.columns()) {
             column.device(file)
@@ -40,6 +37,14 @@ final class Caches {
                             + " of cache; of which level, and of one processor or all, is the driver's choice"));
         }
         return lines;
+    }
+
+    /** What the operating system reports, in one line. */
+    static String line(List<Cache> caches) {
+        return "reported by the operating system: "
+                + caches.stream()
+                        .map(cache -> ByteSize.label(cache.bytes()) + " (level " + cache.level() + ")")
+                        .collect(Collectors.joining(", "));
     }
 
     private boolean isProcessor(Column column) {

@@ -1,10 +1,7 @@
 package io.github.gpupath.cli.report;
 
 import io.github.gpupath.cli.analysis.card.Card;
-import io.github.gpupath.cli.analysis.card.Card.Entry;
 import io.github.gpupath.cli.analysis.card.Card.Row;
-import io.github.gpupath.cli.analysis.card.Card.Section;
-import io.github.gpupath.cli.analysis.card.Card.Subject;
 import io.github.gpupath.cli.analysis.compare.Column;
 import io.github.gpupath.cli.analysis.compare.ResultTable;
 import io.github.gpupath.cli.report.Page.Field;
@@ -23,6 +20,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Lays out what operations cost, a row for each: its rate as a fraction, how long a dependent one waits, and what it is emulated
@@ -52,11 +50,14 @@ final class CostGrid {
                 finding.kind(), finding.figures().stream().map(Figure::name).collect(Collectors.toSet()));
     }
 
-    /** Whether all that a card says of a subject is about the cost of an operation. */
-    static boolean isCost(Subject subject) {
-        Map<String, Set<String>> figures = subject.rows().stream()
-                .collect(Collectors.groupingBy(Row::kind, Collectors.mapping(Row::figure, Collectors.toSet())));
-        return figures.entrySet().stream().allMatch(kind -> isCost(kind.getKey(), kind.getValue()));
+    /** Whether a row of a card is about the cost of an operation. */
+    static boolean isCost(Row row) {
+        return isCost(
+                row.key().kind(),
+                row.entries().stream()
+                        .flatMap(entry -> entry.figures().stream())
+                        .map(Figure::name)
+                        .collect(Collectors.toSet()));
     }
 
     private static boolean isCost(String kind, Set<String> figures) {
@@ -71,57 +72,39 @@ final class CostGrid {
         List<Operation> operations = new ArrayList<>();
         bySubject.forEach((subject, some) -> operations.add(new Operation(
                 subject,
-                table.columns().stream().map(column -> figures(column, some)).toList())));
+                table.columns().stream()
+                        .map(column -> figures(
+                                some.stream().filter(column::holds).flatMap(finding -> finding.figures().stream())))
+                        .toList())));
         return grid(
                 Heading.name("costs", "operation"),
                 table.columns().stream().map(Column::title).toList(),
                 operations);
     }
 
-    private static Map<String, Figure> figures(Column column, List<FindingRecord> findings) {
-        Map<String, Figure> figures = new HashMap<>();
-        findings.stream()
-                .filter(column::holds)
-                .flatMap(finding -> finding.figures().stream())
-                .forEach(figure -> figures.put(figure.name(), figure));
-        return figures;
+    private static Map<String, Figure> figures(Stream<Figure> figures) {
+        Map<String, Figure> byName = new HashMap<>();
+        figures.forEach(figure -> byName.put(figure.name(), figure));
+        return byName;
     }
 
-    /** The table of one suite on a card; empty if it found no costs. */
-    static Optional<Grid> of(Card card, Section section) {
-        List<Operation> operations = section.subjects().stream()
+    /**
+     * The table of a card; empty if it has no costs.
+     *
+     * @param titles of its APIs
+     */
+    static Optional<Grid> of(Card card, List<String> titles) {
+        Map<String, List<Row>> bySubject = card.rows().stream()
                 .filter(CostGrid::isCost)
-                .map(subject -> new Operation(
-                        subject.id().startsWith(section.suite() + "/")
-                                ? subject.id().substring(section.suite().length() + 1)
-                                : subject.id(),
-                        IntStream.range(0, card.ways().size())
-                                .mapToObj(way -> figures(way, subject))
-                                .toList()))
-                .toList();
-        return grid(
-                Heading.name(CardPage.title(section), "operation"),
-                card.ways().stream().map(CardPage::title).toList(),
-                operations);
-    }
-
-    private static Map<String, Figure> figures(int way, Subject subject) {
-        Map<String, Figure> figures = new HashMap<>();
-        for (Row row : subject.rows()) {
-            Entry entry = row.entries().get(way);
-            if (entry.value() != null) {
-                figures.put(
-                        row.figure(),
-                        new Figure(
-                                row.figure(),
-                                row.unit(),
-                                entry.value(),
-                                entry.low(),
-                                entry.high(),
-                                entry.confidence()));
-            }
-        }
-        return figures;
+                .collect(Collectors.groupingBy(row -> row.key().subject(), LinkedHashMap::new, Collectors.toList()));
+        List<Operation> operations = new ArrayList<>();
+        bySubject.forEach((subject, rows) -> operations.add(new Operation(
+                subject,
+                IntStream.range(0, titles.size())
+                        .mapToObj(
+                                api -> figures(rows.stream().flatMap(row -> row.entries().get(api).figures().stream())))
+                        .toList())));
+        return grid(Heading.name("costs", "operation"), titles, operations);
     }
 
     private static Optional<Grid> grid(Heading name, List<String> ways, List<Operation> operations) {

@@ -1,205 +1,171 @@
 package io.github.gpupath.cli.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.gpupath.cli.analysis.card.Card;
-import io.github.gpupath.cli.analysis.card.Card.Entry;
-import io.github.gpupath.cli.analysis.card.Card.Row;
-import io.github.gpupath.cli.analysis.card.Card.Section;
-import io.github.gpupath.cli.analysis.card.Card.Subject;
-import io.github.gpupath.cli.analysis.card.Card.Way;
-import io.github.gpupath.cli.analysis.compare.Verdict;
+import io.github.gpupath.cli.analysis.card.CardChoice;
+import io.github.gpupath.cli.analysis.compare.MeasuredFile;
+import io.github.gpupath.cli.engine.store.ResultFiles;
+import io.github.gpupath.cli.testing.CardSuite;
+import io.github.gpupath.cli.testing.FileBuilder;
 import io.github.gpupath.cli.testing.Hostile;
+import io.github.gpupath.cli.testing.ResultBuilder;
+import io.github.gpupath.cli.text.UserException;
 import io.github.gpupath.finding.Levels;
+import io.github.gpupath.finding.RankedChoice;
+import io.github.gpupath.result.FindingRecord;
+import io.github.gpupath.result.FindingRecord.Figure;
+import io.github.gpupath.result.ResultFile;
+import io.github.gpupath.result.TestResult.Status;
+import io.github.gpupath.suite.Suite;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.ServiceLoader;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.EnumSource.Mode;
 
 class CardReportsTests {
 
-    private static Entry within(double value, double low, double high) {
-        return new Entry(value, low, high, null, null, null);
+    private static FindingRecord finding(String backend, String kind, String subject, String name, Figure... figures) {
+        return new FindingRecord(
+                "load", backend, "gpu-1", "1.0", kind, subject, name, List.of(figures), List.of("load/a"), "in words");
     }
 
-    private static Entry sized(double value, double high, double confidence) {
-        return new Entry(value, value, high, confidence, null, null);
+    private static Figure figure(String name, String unit, double value) {
+        return new Figure(name, unit, value, value * 0.99, value * 1.01, null);
     }
 
-    private static final Entry NONE = new Entry(null, null, null, null, "none", null);
-
-    /** A card with everything, each of its texts changed. */
-    private static Card card(UnaryOperator<String> change) {
-        return new Card(
-                change.apply("Fast GPU"),
-                change.apply("12345678…"),
-                List.of(change.apply("a.json"), change.apply("b.json")),
-                change.apply("discrete_gpu"),
-                List.of(),
-                List.of(
-                        new Way(
-                                change.apply("vulkan"),
-                                "vulkan",
-                                change.apply("Fast GPU"),
-                                change.apply("fake"),
-                                change.apply("1.2"),
-                                change.apply("1.4"),
-                                null,
-                                null),
-                        new Way("opencl", "opencl", "Fast GPU", "fake", "1.3", "3.0", 1L << 20, null)),
-                List.of(
-                        new Section(
-                                "dispatch",
-                                change.apply("what a dispatch costs"),
-                                null,
-                                List.of(new Subject(
-                                        "dispatch",
-                                        List.of(new Row(
-                                                Row.RESULT,
-                                                change.apply("empty dispatch"),
-                                                "seconds",
-                                                true,
-                                                "s",
-                                                List.of(
-                                                        within(2e-6, 1.98e-6, 2.02e-6),
-                                                        new Entry(
-                                                                null,
-                                                                null,
-                                                                null,
-                                                                null,
-                                                                "failed",
-                                                                change.apply("it broke"))),
-                                                null,
-                                                Verdict.ONE_SIDED,
-                                                null))))),
-                        new Section(
-                                "bandwidth",
-                                null,
-                                null,
-                                List.of(new Subject(
-                                        change.apply("bandwidth/read"),
-                                        List.of(
-                                                level(
-                                                        change,
-                                                        "first",
-                                                        "B/s",
-                                                        within(4e12, 3.96e12, 4.04e12),
-                                                        within(5e12, 4.9e12, 5.1e12),
-                                                        Verdict.DIFFERS,
-                                                        1.25,
-                                                        null),
-                                                level(
-                                                        change,
-                                                        Levels.TO,
-                                                        "B",
-                                                        sized(65536, 131072, 0.8),
-                                                        sized(65536, 131072, 0.9),
-                                                        Verdict.SAME,
-                                                        1.0,
-                                                        131072.0),
-                                                level(
-                                                        change,
-                                                        Levels.FROM,
-                                                        "B",
-                                                        within(1024, 1024, 1024),
-                                                        NONE,
-                                                        Verdict.ONE_SIDED,
-                                                        null,
-                                                        null)))))));
+    /** Cards of one device with everything, each of its texts changed. */
+    private static List<Card> cards(UnaryOperator<String> change) {
+        Figure end = new Figure(Levels.TO, "B", 65536, 65536.0, 131072.0, 0.8);
+        ResultFile file = new FileBuilder()
+                .deviceName(change.apply("Fast GPU"))
+                .of(
+                        new ResultBuilder("load/a", "one").around(1e-3),
+                        new ResultBuilder("load/a", "two").around(1e-3),
+                        new ResultBuilder("load/b", "one").around(1e-3),
+                        new ResultBuilder("load/b", "two").without(Status.FAILED, "it broke"))
+                .concluding(List.of(
+                        finding(
+                                "one",
+                                Levels.KIND,
+                                change.apply("load/a"),
+                                change.apply("first-level cache"),
+                                figure("speed", "B/s", 4e12),
+                                end,
+                                figure(Levels.CYCLES, "cycles", 41.7)),
+                        finding(
+                                "two",
+                                Levels.KIND,
+                                change.apply("load/a"),
+                                change.apply("first-level cache"),
+                                figure("speed", "B/s", 5e12),
+                                new Figure(Levels.TO, "B", 65536, null, null, null)),
+                        finding("one", "banks", "load/s", "banks", figure("banks", "", 32)),
+                        finding(
+                                "two",
+                                RankedChoice.KIND,
+                                "load/float4",
+                                "fastest resource",
+                                figure("speed", "loads/s", 2e12),
+                                figure("raw-buffer", "", 1))));
+        return Card.of(
+                List.of(new MeasuredFile("", file)), new CardChoice(List.of(new CardSuite("load", "load/b", "**"))));
     }
 
-    private static Row level(
-            UnaryOperator<String> change,
-            String figure,
-            String unit,
-            Entry one,
-            Entry other,
-            Verdict verdict,
-            Double spread,
-            Double reported) {
-        return new Row(
-                Levels.KIND,
-                change.apply("first-level cache"),
-                figure,
-                figure.equals("first"),
-                unit,
-                List.of(one, other),
-                reported,
-                verdict,
-                spread);
-    }
-
-    private static String write(CardFormat format) {
-        return CardReports.write(List.of(card(text -> text)), format, Medium.FILE);
+    private static String write(ResultFormat format) {
+        return CardReports.write(cards(text -> text), format, Medium.FILE);
     }
 
     @Test
     void asText() {
-        assertThat(write(CardFormat.TEXT)).isEqualTo("""
-                Fast GPU (discrete GPU) 12345678…
-                  vulkan: driver fake 1.2, API 1.4
-                  opencl: driver fake 1.3, API 3.0; reports 1 MiB of cache, without its level
-                  from a.json, b.json
+        assertThat(write(ResultFormat.TABLE)).isEqualTo("""
+                Fast GPU (discrete GPU)
+                  one: driver fake 1.0, API 1.0
+                  two: driver fake 1.0, API 1.0
 
-                dispatch        vulkan             opencl  all
-                                  value  interval   value  APIs
-                empty dispatch  2.00 µs  ±1.0%     failed  one-sided
+                                     one                        two        APIs
+                levels                   value   up to  cycles      value
+                load/a
+                  first-level cache  4.00 TB/s  64 KiB    41.7  5.00 TB/s  1.25×
 
-                bandwidth                    vulkan                             opencl                             all
-                                                 value  interval          sure      value  interval          sure  reported  APIs
-                bandwidth/read
-                  first-level cache          4.00 TB/s  ±1.0%                   5.00 TB/s  ±2.0%                             differs 1.25×
-                  first-level cache ends at     64 KiB  64 KiB – 128 KiB  80 %     64 KiB  64 KiB – 128 KiB  90 %   128 KiB  same
+                                               one             two
+                Label of load/b                1.05 G loads/s          failed
+                load/s, banks                        32 banks
+                load/float4, fastest resource                      raw-buffer
+                  rate                                         2.00 T loads/s
 
-                without a value
-                  empty dispatch, opencl: it broke
                 how to read it
-                  dispatch: what a dispatch costs
-                  interval: of 95 %; sure: the probability of exactly this value, where few are possible
-                  ends at: the last size of a level; its interval is that of the capacity
-                  APIs: same if no value is further from the first than the noise floor; else differs if their intervals do not overlap, and ambiguous if they do; beside it the largest value by the smallest
+                  up to: the last size of a level
+                  APIs: the largest value divided by the smallest, where their 95 % intervals do not overlap; same within the noise floor; else ambiguous
+                  the intervals: in the tables of gpupath run, in --format json and in the HTML report
                 """);
     }
 
     @Test
     void aDifferenceIsColoured() {
         assertThat(CardReports.write(
-                        List.of(card(each -> each)), CardFormat.TEXT, new Medium(Medium.UNLIMITED, true, true, true)))
-                .contains("\u001b[38;5;166mdiffers 1.25×\u001b[0m")
-                .contains("\u001b[1mbandwidth/read\u001b[0m");
+                        cards(each -> each), ResultFormat.TABLE, new Medium(Medium.UNLIMITED, true, true, true)))
+                .contains("\u001b[38;5;166m1.25×\u001b[0m");
     }
 
     @Test
     void asMarkdown() {
-        assertThat(write(CardFormat.MARKDOWN))
-                .startsWith("**Fast GPU (discrete GPU) 12345678…**\n\n- vulkan: driver fake 1.2, API 1.4\n")
-                .contains("|   first-level cache | 4.00 TB/s | ±1.0% |  | 5.00 TB/s | ±2.0% |  |  | differs 1.25× |\n");
+        assertThat(write(ResultFormat.MARKDOWN))
+                .startsWith("**Fast GPU (discrete GPU)**\n\n- one: ")
+                .contains("|   first-level cache | 4.00 TB/s | 64 KiB | 41.7 | 5.00 TB/s | 1.25× |\n");
     }
 
     @Test
     void asJson() {
-        assertThat(write(CardFormat.JSON))
-                .contains("\"device\": \"Fast GPU\"", "\"verdict\": \"differs\"", "\"spread\": 1.25");
-    }
-
-    @ParameterizedTest
-    @EnumSource
-    void hostileTextStaysInItsPlace(CardFormat format) {
-        UnaryOperator<String> evil = text -> "<script>alert('x')</script>\"]]>" + text + Hostile.TEXT + "\ufffe";
-        String hostile = CardReports.write(List.of(card(evil)), format, Medium.FILE);
-        String harmless = CardReports.write(List.of(card(text -> text + " x")), format, Medium.FILE);
-        Hostile.assertHarmless(hostile, false);
-        assertThat(hostile).hasLineCount((int) harmless.lines().count());
-        switch (format) {
-            case MARKDOWN -> assertThat(hostile).doesNotContain("<script").contains("&lt;script>");
-            case TEXT, JSON -> assertThat(hostile).contains("漢字");
-        }
+        assertThat(write(ResultFormat.JSON))
+                .contains("\"name\": \"Fast GPU\"", "\"verdict\": \"differs\"", "\"spread\": 1.25");
     }
 
     @Test
-    void theNameOfAFileTellsTheFormat() {
-        assertThat(CardFormat.ofFile("a/Card.MD")).contains(CardFormat.MARKDOWN);
-        assertThat(CardFormat.ofFile("card.csv")).isEmpty();
+    void noSpreadsheet() {
+        assertThatThrownBy(() -> write(ResultFormat.CSV))
+                .isInstanceOf(UserException.class)
+                .hasMessage("a card is a table, markdown or json, not csv");
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            mode = Mode.EXCLUDE,
+            names = {"CSV", "FINDINGS_CSV"})
+    void hostileTextStaysInItsPlace(ResultFormat format) {
+        UnaryOperator<String> evil = text -> "<script>alert('x')</script>\"]]>" + text + Hostile.TEXT + "\ufffe";
+        String hostile = CardReports.write(cards(evil), format, Medium.FILE);
+        String harmless = CardReports.write(cards(text -> text + " x"), format, Medium.FILE);
+        Hostile.assertHarmless(hostile, false);
+        assertThat(hostile).hasLineCount((int) harmless.lines().count());
+        if (format == ResultFormat.MARKDOWN) {
+            assertThat(hostile).doesNotContain("<script").contains("&lt;script>");
+        }
+    }
+
+    /** A screen has 60 lines of 120 characters. */
+    @Test
+    void aDefaultRunFitsOneScreen() {
+        Path path = Path.of("..", "docs", "results", "nvidia-h100", "default.json.gz");
+        List<Suite> suites = ServiceLoader.load(Suite.class).stream()
+                .map(ServiceLoader.Provider::get)
+                .toList();
+        List<Card> cards = Card.of(List.of(new MeasuredFile("", ResultFiles.read(path))), new CardChoice(suites));
+        String text = CardReports.write(cards, ResultFormat.TABLE, new Medium(Medium.UNLIMITED, false, false, false));
+        assertThat(text).hasLineCount(57);
+        assertThat(text.lines()).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(120));
+        assertThat(text)
+                .contains(
+                        "first-level cache",
+                        "31.5 TB/s",
+                        "21.1 ns  128 KiB    41.7",
+                        "load/float4/linear, fastest resource      structured-buffer",
+                        "32 banks",
+                        "instruction/f64/fma    0.504     8.1");
     }
 }

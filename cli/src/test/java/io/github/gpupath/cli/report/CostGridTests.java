@@ -2,9 +2,10 @@ package io.github.gpupath.cli.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.gpupath.cli.analysis.card.Card;
 import io.github.gpupath.cli.analysis.card.CardChoice;
-import io.github.gpupath.cli.analysis.card.CardMaker;
 import io.github.gpupath.cli.analysis.compare.MeasuredFile;
+import io.github.gpupath.cli.testing.CardSuite;
 import io.github.gpupath.cli.testing.FileBuilder;
 import io.github.gpupath.cli.testing.ResultBuilder;
 import io.github.gpupath.result.FindingRecord;
@@ -52,9 +53,10 @@ class CostGridTests {
         return lines(Reports.write(file, ResultFormat.TABLE, new ReportOptions(null, false), Medium.FILE));
     }
 
-    private static String card(ResultFile file, CardFormat format) {
-        return CardReports.write(
-                CardMaker.of(List.of(new MeasuredFile("", file)), new CardChoice(List.of())), format, Medium.FILE);
+    private static List<String> card(ResultFile file) {
+        CardChoice choice = new CardChoice(List.of(new CardSuite("load", "load")));
+        return lines(CardReports.write(
+                Card.of(List.of(new MeasuredFile("", file)), choice), ResultFormat.TABLE, Medium.FILE));
     }
 
     @Test
@@ -70,13 +72,13 @@ class CostGridTests {
 
     @Test
     void aCardHasTheSameTable() {
-        assertThat(lines(card(file(WAITING, RATE, SLOW, BETWEEN, EMULATED), CardFormat.TEXT)))
+        assertThat(card(file(WAITING, RATE, SLOW, BETWEEN, EMULATED)))
                 .containsSubsequence(
-                        "load one two",
+                        "costs one two",
                         "operation rate cycles rate emulated",
-                        "f32/fma 4.0",
-                        "f32/sqrt 0.129 40.0 0.0354 1.44×")
-                .noneMatch(line -> line.contains("rate, class"));
+                        "load/f32/fma 4.0",
+                        "load/f32/sqrt 0.129 40.0 0.0354 1.44×")
+                .noneMatch(line -> line.contains(", rate"));
     }
 
     @Test
@@ -102,7 +104,6 @@ class CostGridTests {
                         "load/f32/sqrt 0.129",
                         "findings",
                         "load/curve one rate rate frames 60 60 – 60 in words");
-        assertThat(lines(card(file(other, RATE), CardFormat.TEXT)))
-                .containsSubsequence("load/curve", "rate, frames 60 ±0.0%", "f32/sqrt 0.129");
+        assertThat(card(file(other, RATE))).containsSubsequence("load/curve, rate 60 frames", "load/f32/sqrt 0.129");
     }
 }

@@ -4,15 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gpupath.cli.analysis.card.Card;
 import io.github.gpupath.cli.analysis.card.CardChoice;
-import io.github.gpupath.cli.analysis.card.CardMaker;
 import io.github.gpupath.cli.analysis.compare.Comparer;
 import io.github.gpupath.cli.analysis.compare.Comparison;
 import io.github.gpupath.cli.analysis.compare.MeasuredFile;
 import io.github.gpupath.cli.analysis.compare.Request;
+import io.github.gpupath.cli.testing.CardSuite;
 import io.github.gpupath.cli.testing.Samples;
-import io.github.gpupath.suite.Suite;
-import io.github.gpupath.suite.SuiteSettings;
-import io.github.gpupath.suite.TestCase;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -22,29 +19,6 @@ class ProvenanceTests {
     private static final String BACKEND_WORDS = "fast.jar, version 1.2, SHA-256 " + "beef".repeat(16);
     private static final String SUITE_WORDS = "loads.jar, without a version, SHA-256 " + "cafe".repeat(16)
             + ", with core.jar, SHA-256 " + "fade".repeat(16);
-
-    /** It wants all of its tests on a card. */
-    private static final Suite LOAD = new Suite() {
-        @Override
-        public String id() {
-            return "load";
-        }
-
-        @Override
-        public String description() {
-            return "loads";
-        }
-
-        @Override
-        public List<TestCase> tests(SuiteSettings settings) {
-            return List.of();
-        }
-
-        @Override
-        public List<String> card() {
-            return List.of("load");
-        }
-    };
 
     private static String run(ResultFormat format) {
         return Reports.write(Samples.fromPlugins(), format, new ReportOptions(null, false), Medium.FILE);
@@ -84,13 +58,13 @@ class ProvenanceTests {
 
     @Test
     void cardsMarkItAndSayWhich() {
-        List<Card> cards =
-                CardMaker.of(List.of(new MeasuredFile("a.json", Samples.fromPlugins())), new CardChoice(List.of(LOAD)));
-        for (CardFormat format : List.of(CardFormat.TEXT)) {
-            assertThat(CardReports.write(cards, format, Medium.FILE))
-                    .as(format.toString())
-                    .contains("opencl*", "load*", "backend opencl: from the plug-in fast.jar");
-        }
-        assertThat(CardReports.write(cards, CardFormat.JSON, Medium.FILE)).contains("\"jar\": \"loads.jar\"");
+        CardChoice choice = new CardChoice(List.of(new CardSuite("load", "load")));
+        List<Card> cards = Card.of(List.of(new MeasuredFile("a.json", Samples.fromPlugins())), choice);
+        assertThat(CardReports.write(cards, ResultFormat.TABLE, Medium.FILE))
+                .contains(
+                        "  opencl*",
+                        "* backend opencl: from the plug-in fast.jar",
+                        "* suite load: from the plug-in loads.jar");
+        assertThat(CardReports.write(cards, ResultFormat.JSON, Medium.FILE)).contains("\"jar\": \"loads.jar\"");
     }
 }

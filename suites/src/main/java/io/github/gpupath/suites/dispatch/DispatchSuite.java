@@ -40,8 +40,8 @@ public final class DispatchSuite extends NamedSuite {
     /** What a launch costs; not what the calls cost, since each test of them takes as long as it may. */
     @Override
     public List<String> card() {
-        return Stream.of("device", "round-trip", "launch-to-start")
-                .map(time -> TestCase.idOf(id(), List.of(WORK.at("empty"), TIME.at(time))))
+        return Stream.of("device", "round-trip/poll", "launch-to-start")
+                .map(time -> String.join("/", id(), "empty", time))
                 .toList();
     }
 

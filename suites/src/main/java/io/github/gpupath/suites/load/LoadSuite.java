@@ -11,6 +11,7 @@ import io.github.gpupath.suites.CacheLoop;
 import io.github.gpupath.suites.CacheSuite;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** The 84 load tests of perftest, and three without the mask that slows uniform buffers on some GPUs. */
 public final class LoadSuite extends CacheSuite {
@@ -24,14 +25,9 @@ public final class LoadSuite extends CacheSuite {
                 "256 loads per invocation from the first-level cache");
     }
 
-    /** Common loads of each kind of resource. */
     @Override
     public List<String> card() {
-        return List.of(
-                "load/structured-buffer/float4",
-                "load/typed-buffer/rgba8",
-                "load/texture2d/rgba8",
-                "load/constant-buffer/float4/uniform");
+        return Stream.of("linear", "random").flatMap(this::fastestResource).toList();
     }
 
     @Override

@@ -29,10 +29,9 @@ public final class StoreSuite extends CacheSuite {
                 "256 stores per invocation to the first-level cache");
     }
 
-    /** The stores that are most common, to a buffer and to a texture. */
     @Override
     public List<String> card() {
-        return List.of("store/structured-buffer/float4/linear", "store/texture2d/rgba8/linear");
+        return fastestResource("linear").toList();
     }
 
     @Override

@@ -84,11 +84,6 @@ public final class UniformSuite extends NamedSuite {
         return TestCase.idOf(ID, coordinates);
     }
 
-    @Override
-    public List<String> card() {
-        return List.of(ID + "/*/" + Variant.PLAIN.id(), ID + "/*/" + Variant.WIDE_BROADCAST.id());
-    }
-
     /**
      * What a uniform load costs on each path: its plain rate beside that of a storage buffer, and what is gained by telling
      * the compiler and by loading once for a subgroup.

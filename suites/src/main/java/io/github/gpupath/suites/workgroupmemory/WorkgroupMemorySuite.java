@@ -150,10 +150,12 @@ public final class WorkgroupMemorySuite extends NamedSuite {
                 .build();
     }
 
-    /** The reads that tell the number of banks. */
+    /** The reads by which banks are counted, and the rate without conflicts. */
     @Override
     public List<String> card() {
-        return List.of(TestCase.idOf(ID, group(Direction.READ, 1)));
+        String group = TestCase.idOf(ID, group(Direction.READ, 1));
+        return List.of(
+                group + "/stride-*", group + "/" + BankPattern.SAME.place().text());
     }
 
     /** The number of banks, from strides of single words, and what conflicts cost. */

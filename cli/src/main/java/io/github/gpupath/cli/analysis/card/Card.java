@@ -1,146 +1,221 @@
 package io.github.gpupath.cli.analysis.card;
 
+import io.github.gpupath.cli.analysis.compare.Column;
+import io.github.gpupath.cli.analysis.compare.Column.Way;
+import io.github.gpupath.cli.analysis.compare.MeasuredFile;
+import io.github.gpupath.cli.analysis.compare.NoiseFloor;
 import io.github.gpupath.cli.analysis.compare.Verdict;
-import io.github.gpupath.result.PluginRecord;
+import io.github.gpupath.cli.analysis.statistics.Interval;
+import io.github.gpupath.result.DeviceRecord;
+import io.github.gpupath.result.FindingRecord.Figure;
 import io.github.gpupath.result.ResultFile.Cache;
+import io.github.gpupath.result.SuiteRecord;
+import io.github.gpupath.result.TestResult;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A GPU on one page.
+ * A GPU on one screen: the findings and results that suites choose, with the figures through each API side by side.
  *
- * @param device the name of the physical device
- * @param mark the beginning of what identifies the device; absent where no card beside it is of that name
- * @param files the names of the files that it is from; empty where there is no other card
- * @param type such as {@code discrete_gpu}; software drivers of one processor are one device
+ * @param files that have something of the device
+ * @param apis the columns
  * @param caches of the processor, where it is the device and the operating system reports them
- * @param ways to reach the device, in the order of all that follows
- * @param sections one for each suite
+ * @param suites of all files
+ * @param rows in the order of the suites; of each suite the results first
  */
-public record Card(
-        String device,
-        @Nullable String mark,
-        List<String> files,
-        String type,
-        List<Cache> caches,
-        List<Way> ways,
-        List<Section> sections) {
-
-    public Card {
-        files = List.copyOf(files);
-        caches = List.copyOf(caches);
-        ways = List.copyOf(ways);
-        sections = List.copyOf(sections);
-    }
+public record Card(List<String> files, List<Api> apis, List<Cache> caches, List<SuiteRecord> suites, List<Row> rows) {
 
     /**
      * An API through a driver.
      *
-     * @param title the shortest that tells it from the other ways
-     * @param backend the backend's id
-     * @param name of the device as this driver gives it
-     * @param driver the driver's name
-     * @param driverVersion the driver's version
-     * @param apiVersion the API's version
-     * @param cacheBytes the cache as the API reports it, of no known level; absent where it does not
-     * @param plugin the jar that the backend is from; absent where it is this project's own
+     * @param title the shortest that differs from the other columns
+     * @param device as the driver describes it
      */
-    public record Way(
-            String title,
-            String backend,
-            String name,
-            String driver,
-            String driverVersion,
-            String apiVersion,
-            @Nullable Long cacheBytes,
-            @Nullable PluginRecord plugin) {}
+    public record Api(String title, DeviceRecord device) {}
 
     /**
-     * The findings of one suite.
+     * What the entries of a row are of.
      *
-     * @param suite the suite's id
-     * @param description what it measures, in one line; absent where the files do not say
-     * @param plugin the jar that the suite is from; absent where it is this project's own
-     * @param subjects what it is about
+     * @param kind of the finding; {@link #RESULT} of the result of a test without a finding
+     * @param subject of the finding; of a result the test
+     * @param name of the finding; of a result the label
      */
-    public record Section(
-            String suite,
-            @Nullable String description,
-            @Nullable PluginRecord plugin,
-            List<Subject> subjects) {
+    public record Key(String kind, String subject, String name) {
 
-        public Section {
-            subjects = List.copyOf(subjects);
-        }
+        /** The kind of rows of results. */
+        public static final String RESULT = "result";
     }
 
     /**
-     * The rows about one thing.
+     * A finding or result through each API.
      *
-     * @param id the subject of findings; of results without findings, the suite's id
-     * @param rows at least one
-     */
-    public record Subject(String id, List<Row> rows) {
-
-        public Subject {
-            rows = List.copyOf(rows);
-        }
-    }
-
-    /**
-     * A number through each API.
-     *
-     * @param kind of the finding; {@link #RESULT} of a test without a finding
-     * @param name of the finding, or label of the test
-     * @param figure the name of the finding's figure, or the id of the metric
-     * @param isFirst whether it is the finding's most important figure
-     * @param unit without a prefix
-     * @param entries one for each way
-     * @param reported what the device is known to have; absent where nobody says
-     * @param verdict whether the APIs agree: same, differs, ambiguous, or one-sided where only one has it; absent where only one
-     *     was asked
-     * @param spread the largest value by the smallest; absent where there are not two values above 0
+     * @param entries one for each API
+     * @param verdict on the smallest and the largest of their first figures; absent where fewer than two have one
+     * @param spread the largest divided by the smallest; absent where it is not above 0
      */
     public record Row(
-            String kind,
-            String name,
-            String figure,
-            boolean isFirst,
-            String unit,
+            Key key,
             List<Entry> entries,
-            @Nullable Double reported,
             @Nullable Verdict verdict,
             @Nullable Double spread) {
 
-        /** The kind of rows that no finding stands behind. */
-        public static final String RESULT = "result";
-
-        public Row {
-            entries = List.copyOf(entries);
+        private static Row of(Key key, List<Entry> entries) {
+            List<Figure> figures = entries.stream()
+                    .flatMap(entry -> entry.figures().stream().limit(1))
+                    .sorted(Comparator.comparingDouble(Figure::value))
+                    .toList();
+            if (figures.size() < 2) {
+                return new Row(key, entries, null, null);
+            }
+            Figure least = figures.get(0);
+            Figure greatest = figures.get(figures.size() - 1);
+            Double spread = least.value() > 0 ? (Double) (greatest.value() / least.value()) : null;
+            return new Row(key, entries, NoiseFloor.DEFAULT.verdict(least, greatest), spread);
         }
     }
 
     /**
-     * The number through one API.
+     * What one API has.
      *
-     * @param value the best estimate; absent where there is none
-     * @param low the lower end of its 95 % interval; absent where nothing is known
-     * @param high the upper end; absent where there is no bound
-     * @param confidence the probability that it is exactly this value, of figures that have few possible values
-     * @param status why there is no value: {@code none} where the subject was measured and shows no such thing, or what became
-     *     of the test; absent where there is a value or nothing was measured
-     * @param reason of the status, in one line; absent where there is none
+     * @param figures the most important first; empty where there is no value
+     * @param status of the test where it has no value, or {@code instructions} where they are what its time measures; absent of
+     *     findings
      */
-    public record Entry(
-            @Nullable Double value,
-            @Nullable Double low,
-            @Nullable Double high,
-            @Nullable Double confidence,
-            @Nullable String status,
-            @Nullable String reason) {
+    public record Entry(List<Figure> figures, @Nullable String status) {
 
-        static Entry without(@Nullable String status, @Nullable String reason) {
-            return new Entry(null, null, null, null, status, reason);
+        /** Of an API that has nothing. */
+        public static final Entry NONE = new Entry(List.of(), null);
+
+        /** The figure with a name. */
+        public Optional<Figure> figure(String name) {
+            return figures.stream().filter(each -> each.name().equals(name)).findFirst();
         }
+
+        private static Entry of(TestResult result) {
+            if (result.boundByInstructions()) {
+                return new Entry(List.of(), "instructions");
+            }
+            return result.measured()
+                    .map(measured -> {
+                        Interval ends = Interval.ofValue(measured, result.better());
+                        return new Figure(
+                                result.metric(), result.unit(), measured.value(), ends.low(), ends.high(), null);
+                    })
+                    .map(figure -> new Entry(List.of(figure), null))
+                    .orElseGet(() -> new Entry(List.of(), result.status().word()));
+        }
+    }
+
+    private record Found(String suite, Key key, Way way, Entry entry) {}
+
+    /** The names of the device. */
+    public String name() {
+        return apis.stream().map(api -> api.device().name()).distinct().collect(Collectors.joining(", "));
+    }
+
+    /** A card for each physical device; the software drivers of a processor are one device. */
+    public static List<Card> of(List<MeasuredFile> files, CardChoice choice) {
+        Map<String, SuiteRecord> byId = new LinkedHashMap<>();
+        files.forEach(file -> file.content().suites().forEach(suite -> byId.putIfAbsent(suite.id(), suite)));
+        List<SuiteRecord> suites = List.copyOf(byId.values());
+        List<Found> found = found(files, suites, choice);
+        Map<String, Map<Way, DeviceRecord>> devices = new LinkedHashMap<>();
+        for (MeasuredFile file : files) {
+            for (DeviceRecord device : file.content().devices()) {
+                devices.computeIfAbsent(key(device), none -> new LinkedHashMap<>())
+                        .put(Way.of(device), device);
+            }
+        }
+        return devices.entrySet().stream()
+                .map(device -> {
+                    List<MeasuredFile> own = files.stream()
+                            .filter(file -> file.content().devices().stream()
+                                    .anyMatch(each -> key(each).equals(device.getKey())))
+                            .toList();
+                    List<Cache> caches = own.get(0).content().host().caches();
+                    Map<Way, DeviceRecord> ways = device.getValue();
+                    return new Card(
+                            own.stream().map(MeasuredFile::name).toList(),
+                            apis(List.copyOf(ways.values())),
+                            device.getKey().isEmpty() && caches != null ? caches : List.of(),
+                            suites,
+                            rows(found, List.copyOf(ways.keySet())));
+                })
+                .toList();
+    }
+
+    private static String key(DeviceRecord device) {
+        return device.runsOnCpu() ? "" : device.device();
+    }
+
+    private static List<Api> apis(List<DeviceRecord> devices) {
+        List<Column> columns = Column.titled(
+                devices.stream().map(device -> Column.of(device, "")).toList());
+        return IntStream.range(0, devices.size())
+                .mapToObj(i -> new Api(columns.get(i).title(), devices.get(i)))
+                .toList();
+    }
+
+    /** What the suites choose; of curves and of what findings rest on, no results. */
+    private static List<Found> found(List<MeasuredFile> files, List<SuiteRecord> suites, CardChoice choice) {
+        Set<String> concluded = new HashSet<>();
+        Map<List<Object>, String> last = new HashMap<>();
+        files.forEach(file -> file.content().findings().forEach(finding -> {
+            concluded.addAll(finding.tests());
+            last.put(List.of(Way.of(finding), finding.subject()), file.name());
+        }));
+        Set<String> series =
+                suites.stream().flatMap(suite -> suite.series().stream()).collect(Collectors.toSet());
+        List<Found> found = new ArrayList<>();
+        files.stream().flatMap(file -> file.content().results().stream()).forEach(result -> {
+            boolean isOfCurve = result.coordinates().stream().anyMatch(at -> series.contains(at.axis()));
+            if (choice.takes(result.suite(), result.test()) && !concluded.contains(result.test()) && !isOfCurve) {
+                Key key = new Key(Key.RESULT, result.test(), result.label());
+                found.add(new Found(result.suite(), key, Way.of(result), Entry.of(result)));
+            }
+        });
+        files.forEach(file -> file.content().findings().forEach(finding -> {
+            Way way = Way.of(finding);
+            if (choice.takes(finding) && file.name().equals(last.get(List.of(way, finding.subject())))) {
+                Key key = new Key(finding.kind(), finding.subject(), finding.name());
+                found.add(new Found(finding.suite(), key, way, new Entry(finding.figures(), null)));
+            }
+        }));
+        List<String> order = suites.stream().map(SuiteRecord::id).toList();
+        found.sort(Comparator.comparingInt(each -> order.indexOf(each.suite())));
+        return found;
+    }
+
+    /** The rows of a device, those on one subject together. Of findings of one name the last is shown. */
+    private static List<Row> rows(List<Found> found, List<Way> ways) {
+        Map<String, Map<Key, Map<Way, Entry>>> subjects = found.stream()
+                .filter(each -> ways.contains(each.way()))
+                .collect(Collectors.groupingBy(
+                        each -> each.key().subject(),
+                        LinkedHashMap::new,
+                        Collectors.groupingBy(
+                                Found::key,
+                                LinkedHashMap::new,
+                                Collectors.toMap(Found::way, Found::entry, (earlier, later) -> later))));
+        return subjects.values().stream()
+                .flatMap(keys -> keys.entrySet().stream())
+                .map(row -> Row.of(
+                        row.getKey(),
+                        ways.stream()
+                                .map(way -> row.getValue().getOrDefault(way, Entry.NONE))
+                                .toList()))
+                .filter(row -> row.entries().stream()
+                        .anyMatch(entry -> !entry.figures().isEmpty()))
+                .toList();
     }
 }

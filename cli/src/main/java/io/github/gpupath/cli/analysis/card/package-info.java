@@ -1,4 +1,4 @@
-/** Gathers what is known of a GPU on one page, from findings and results; measures and concludes nothing itself. */
+/** Gathers what is known of a GPU on one screen, from findings and results; measures and concludes nothing itself. */
 @NullMarked
 package io.github.gpupath.cli.analysis.card;
 

@@ -52,7 +52,7 @@ public final class RootCommand implements Runnable {
     /** Where a newcomer begins. */
     private static final List<String> BEGINNING = List.of(
             "doctor                         what is missing here",
-            "run --card                     this GPU on one page",
+            "run --card                     this GPU on one screen",
             "run load --output a.json       one suite, into a file",
             "compare a.json                 which API is faster where",
             "report a.json --output a.html  a page for the browser");

@@ -1,13 +1,12 @@
 package io.github.gpupath.cli.shell.command;
 
 import com.google.inject.Inject;
+import io.github.gpupath.cli.analysis.card.Card;
 import io.github.gpupath.cli.analysis.card.CardChoice;
-import io.github.gpupath.cli.analysis.card.CardMaker;
 import io.github.gpupath.cli.analysis.compare.MeasuredFile;
 import io.github.gpupath.cli.engine.discovery.Suites;
 import io.github.gpupath.cli.engine.run.Engine;
 import io.github.gpupath.cli.engine.select.TestSelection;
-import io.github.gpupath.cli.report.CardFormat;
 import io.github.gpupath.cli.report.CardReports;
 import io.github.gpupath.cli.report.Medium;
 import io.github.gpupath.cli.report.ReportOptions;
@@ -21,7 +20,6 @@ import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.TestCase.Tier;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -88,17 +86,10 @@ public final class RunCommand extends SelectionCommand {
 
     @Override
     String report(ResultFile file, ResultFormat format, Medium medium) {
-        Optional<CardFormat> cardFormat = !card
-                ? Optional.empty()
-                : switch (format) {
-                    case TABLE -> Optional.of(CardFormat.TEXT);
-                    case MARKDOWN -> Optional.of(CardFormat.MARKDOWN);
-                    case JSON, CSV, FINDINGS_CSV -> Optional.empty();
-                };
-        return cardFormat
-                .map(as -> CardReports.write(
-                        CardMaker.of(List.of(new MeasuredFile("", file)), new CardChoice(suites.all())), as, medium))
-                .orElseGet(() -> super.report(file, format, medium));
+        return card && (format == ResultFormat.TABLE || format == ResultFormat.MARKDOWN)
+                ? CardReports.write(
+                        Card.of(List.of(new MeasuredFile("", file)), new CardChoice(suites.all())), format, medium)
+                : super.report(file, format, medium);
     }
 
     @Override
