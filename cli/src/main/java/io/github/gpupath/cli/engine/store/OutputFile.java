@@ -24,11 +24,9 @@ import java.util.zip.GZIPOutputStream;
  */
 public final class OutputFile {
 
-    /** What stands for standard output, as with other programs; {@code ./-} is a file. */
-    public static final Path STANDARD_OUTPUT = Path.of("-");
-
+    /** {@code -} stands for standard output, as with other programs; {@code ./-} is a file. */
     private static final Set<Path> NAMES_OF_STANDARD_OUTPUT =
-            Set.of(STANDARD_OUTPUT, Path.of("/dev/stdout"), Path.of("/dev/fd/1"), Path.of("/proc/self/fd/1"));
+            Set.of(Path.of("-"), Path.of("/dev/stdout"), Path.of("/dev/fd/1"), Path.of("/proc/self/fd/1"));
 
     private static final String COMPRESSED = ".gz";
 
@@ -80,7 +78,7 @@ public final class OutputFile {
     }
 
     /** Whether a path leads to the same file; neither need be there yet. */
-    public boolean isAt(Path other) {
+    private boolean isAt(Path other) {
         try {
             return target(path).equals(target(other));
         } catch (IOException e) {

@@ -1,4 +1,4 @@
-/** Waiting for others: for several at once, and without being cut short. */
+/** Doing something for several at once. */
 @NullMarked
 package io.github.gpupath.cli.engine.waiting;
 

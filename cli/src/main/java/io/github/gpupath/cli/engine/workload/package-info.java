@@ -1,4 +1,4 @@
-/** What is known of the workloads of tests as plain data, so that it can come from another process. */
+/** Workloads of tests with the work of each launch counted. */
 @NullMarked
 package io.github.gpupath.cli.engine.workload;
 

@@ -159,22 +159,6 @@ class ResumeTests extends UnfinishedRun {
         assertThat(cli.err()).contains("gpupath: nothing is missing in " + path);
     }
 
-    @Test
-    void aRunRefusesToOverwriteALog() throws IOException {
-        ResultFile whole = verified();
-        leaveLog(whole, whole.results().subList(0, 2));
-        byte[] bytes = Files.readAllBytes(log);
-        refused(
-                2,
-                log + " is left from a run that did not end; go on with it (gpupath run --resume " + path
-                        + ") or delete it",
-                "run",
-                "tiny",
-                "--output",
-                path.toString());
-        assertThat(log).hasBinaryContent(bytes);
-    }
-
     /** What another file cannot take, the result file has: nothing is left to go on with. */
     @Test
     void theLogGoesWhenItsResultFileIsWrittenWhateverElseIsNot() throws IOException {
