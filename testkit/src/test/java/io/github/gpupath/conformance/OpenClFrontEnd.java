@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** clang as a compiler of OpenCL C for no device in particular, of which only the front end is used. */
+/** clang as a compiler of OpenCL C for no device in particular. */
 final class OpenClFrontEnd {
 
     /** {@code FILE:LINE:COLUMN: error: MESSAGE [FLAG]}; further lines show the source. */
@@ -51,16 +51,8 @@ final class OpenClFrontEnd {
      */
     void requireSilence(Map<String, KernelSource> sources, String... exceptions)
             throws IOException, InterruptedException {
-        Map<List<String>, List<String>> files = new LinkedHashMap<>();
-        for (Map.Entry<String, KernelSource> each : sources.entrySet()) {
-            Path file = folder.resolve(each.getKey() + ".cl");
-            Files.createDirectories(file.getParent());
-            Files.writeString(file, each.getValue().text());
-            files.computeIfAbsent(options(each.getValue()), key -> new ArrayList<>())
-                    .add(file.toString());
-        }
         Set<String> messages = new LinkedHashSet<>();
-        for (Map.Entry<List<String>, List<String>> each : files.entrySet()) {
+        for (Map.Entry<List<String>, List<String>> each : files(sources).entrySet()) {
             messages.addAll(messages(each.getKey(), each.getValue()));
         }
         List<String> needless = new ArrayList<>();
@@ -73,15 +65,46 @@ final class OpenClFrontEnd {
         assertThat(needless).as("exceptions that nothing needs").isEmpty();
     }
 
-    /** With the front end itself, of which a single process takes all files: the program would start one for each. */
-    private Set<String> messages(List<String> options, List<String> files) throws IOException, InterruptedException {
-        List<String> arguments =
-                new ArrayList<>(List.of("-cc1", "-x", "cl", "-fsyntax-only", "-Wall", "-ferror-limit", "0"));
+    /** What LLVM leaves of each source with its optimisation for speed, in its intermediate language. */
+    Map<String, String> optimized(Map<String, KernelSource> sources) throws IOException, InterruptedException {
+        for (Map.Entry<List<String>, List<String>> each : files(sources).entrySet()) {
+            Tool.Answer answer = run(List.of("-O3", "-emit-llvm", "-w"), each.getKey(), each.getValue());
+            assertThat(answer.isSilent()).as(answer.output()).isTrue();
+        }
+        Map<String, String> optimized = new LinkedHashMap<>();
+        for (String id : sources.keySet()) {
+            optimized.put(id, Files.readString(folder.resolve(id + ".ll")));
+        }
+        return optimized;
+    }
+
+    /** A file for each source, by its options. */
+    private Map<List<String>, List<String>> files(Map<String, KernelSource> sources) throws IOException {
+        Map<List<String>, List<String>> files = new LinkedHashMap<>();
+        for (Map.Entry<String, KernelSource> each : sources.entrySet()) {
+            Path file = folder.resolve(each.getKey() + ".cl");
+            Files.createDirectories(file.getParent());
+            Files.writeString(file, each.getValue().text());
+            files.computeIfAbsent(options(each.getValue()), key -> new ArrayList<>())
+                    .add(file.toString());
+        }
+        return files;
+    }
+
+    /** Runs the front end itself, of which a single process takes all files: the program would start one for each. */
+    private Tool.Answer run(List<String> task, List<String> options, List<String> files)
+            throws IOException, InterruptedException {
+        List<String> arguments = new ArrayList<>(List.of("-cc1", "-x", "cl"));
+        arguments.addAll(task);
         arguments.addAll(List.of(
                 "-finclude-default-header", "-fdeclare-opencl-builtins", "-internal-isystem", include.toString()));
         arguments.addAll(options);
         arguments.addAll(files);
-        Tool.Answer answer = clang.run(arguments);
+        return clang.run(arguments);
+    }
+
+    private Set<String> messages(List<String> options, List<String> files) throws IOException, InterruptedException {
+        Tool.Answer answer = run(List.of("-fsyntax-only", "-Wall", "-ferror-limit", "0"), options, files);
         Set<String> messages = new LinkedHashSet<>();
         MESSAGE.matcher(answer.output())
                 .results()
