@@ -49,8 +49,7 @@ class TwinFoldingTests {
                                 .results()
                                 .count())
                         .as(test.id())
-                        .isGreaterThanOrEqualTo(
-                                accesses(test.kernelWorkload().orElseThrow())));
+                        .isGreaterThanOrEqualTo(accesses(test.kernelWorkload().orElseThrow())));
         problems.assertAll();
     }
 
