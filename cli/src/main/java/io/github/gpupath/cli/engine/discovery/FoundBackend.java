@@ -38,10 +38,10 @@ public final class FoundBackend {
     private @Nullable Availability availability;
 
     /** Asks the provider all that needs no driver. */
-    FoundBackend(Found<BackendProvider> found) {
-        id = found.id();
-        origin = found.origin();
-        provider = found.service();
+    FoundBackend(BackendProvider provider) {
+        this.provider = provider;
+        origin = Origin.of(provider);
+        id = provider.id();
         displayName = provider.displayName();
         rank = provider.rank();
         hints = provider.driverHints();

@@ -7,10 +7,16 @@ import java.util.Optional;
  * Where a backend or suite is from.
  *
  * @param name the program or the jar, for messages
- * @param plugin the jar, as results name it
+ * @param plugin the jar, as results name it; empty for what comes with the program
  */
 public record Origin(String name, Optional<PluginRecord> plugin) {
 
-    /** Stands for what comes with the program, from no plug-in's jar. */
-    public static final Origin PROGRAM = new Origin("gpupath", Optional.empty());
+    /** The origin of a provider or suite. */
+    public static Origin of(Object service) {
+        return of(service.getClass().getClassLoader());
+    }
+
+    static Origin of(ClassLoader loader) {
+        return loader instanceof PluginClassLoader jar ? jar.origin() : new Origin("gpupath", Optional.empty());
+    }
 }

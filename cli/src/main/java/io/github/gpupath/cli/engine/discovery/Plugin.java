@@ -24,15 +24,12 @@ import java.util.stream.Stream;
 import java.util.zip.ZipException;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A plug-in's jar that fits this program.
- *
- * @param path of the jar
- * @param loader of its classes
- */
-record Plugin(Path path, PluginClassLoader loader) {
+/** Opens the jars of plug-ins that fit this program. */
+final class Plugin {
 
     private static final int LONGEST_VERSION = 100;
+
+    private Plugin() {}
 
     /**
      * Reads a jar that registers a backend or a suite and was made for interfaces that this program has. None of its code runs.
@@ -40,7 +37,7 @@ record Plugin(Path path, PluginClassLoader loader) {
      * @param parent the loader of the interfaces
      * @throws IOException if it is no such jar; the message says why
      */
-    static Plugin open(Path path, ClassLoader parent) throws IOException {
+    static PluginClassLoader open(Path path, ClassLoader parent) throws IOException {
         Attributes attributes;
         try (JarFile jar = new JarFile(path.toFile())) {
             if (Stream.of(BackendProvider.class, Suite.class)
@@ -61,7 +58,7 @@ record Plugin(Path path, PluginClassLoader loader) {
                 sha256(path),
                 libraries.isEmpty() ? null : libraries);
         Origin origin = new Origin(name(path), Optional.of(record));
-        return new Plugin(path, new PluginClassLoader(origin, path.toUri().toURL(), parent));
+        return new PluginClassLoader(origin, path, parent);
     }
 
     /** What the manifest of a jar says of all of it. */
@@ -110,10 +107,5 @@ record Plugin(Path path, PluginClassLoader loader) {
     /** The name of a jar in messages. */
     static String name(Path path) {
         return "plugin " + Controls.message(path.getFileName().toString());
-    }
-
-    /** The jar, as messages and results name it. */
-    Origin origin() {
-        return loader.origin();
     }
 }

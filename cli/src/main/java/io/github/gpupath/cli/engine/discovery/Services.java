@@ -14,8 +14,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
+import java.util.ServiceLoader.Provider;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,13 +26,18 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Services implements AutoCloseable {
 
+    private static final Pattern ID = Pattern.compile("[a-z0-9]++(?:-[a-z0-9]++)*+");
+
+    /** Far shorter than a selector may be, which has the place of a test behind it. */
+    private static final int LONGEST_ID = 100;
+
     private static final int LONGEST_SHOWN = 60;
 
     private final ClassLoader own;
     private final Supplier<List<Path>> jars;
     private final Notes notes;
-    private final List<Problem> problems = new ArrayList<>();
-    private @Nullable List<Plugin> plugins;
+    private final List<String> problems = new ArrayList<>();
+    private @Nullable List<PluginClassLoader> plugins;
 
     /**
      * Services that are looked for when they are needed.
@@ -53,90 +60,83 @@ public final class Services implements AutoCloseable {
      * @param id the method that gives its name
      * @param use what its users see of it
      */
-    <T, S> List<S> find(Class<T> type, String kind, Function<T, String> id, Function<Found<T>, S> use) {
-        Search<T, S> search = new Search<>(type, kind, id, use);
-        search.load(own, Origin.PROGRAM);
-        plugins().forEach(plugin -> search.load(plugin.loader(), plugin.origin()));
-        return search.found;
-    }
-
-    /** The services of one type, as they are found. */
-    private final class Search<T, S> {
-
-        private final Class<T> type;
-        private final String kind;
-        private final Function<T, String> id;
-        private final Function<Found<T>, S> use;
-        private final Map<String, Origin> holders = new HashMap<>();
-        private final List<S> found = new ArrayList<>();
-
-        Search(Class<T> type, String kind, Function<T, String> id, Function<Found<T>, S> use) {
-            this.type = type;
-            this.kind = kind;
-            this.id = id;
-            this.use = use;
-        }
-
-        void load(ClassLoader loader, Origin origin) {
-            Iterator<T> services = ServiceLoader.load(type, loader).iterator();
-            while (true) {
-                try {
-                    if (!services.hasNext()) {
-                        return;
-                    }
-                    keep(services.next(), origin);
-                } catch (ServiceConfigurationError e) {
-                    report(new Problem(origin.name(), described(e)));
-                    if (e.getCause() instanceof IOException) {
-                        return; // the service file itself, which the loader would read again
-                    }
-                } catch (LinkageError e) {
-                    report(new Problem(origin.name(), "a " + kind + " cannot be used: " + ErrorMessages.describe(e)));
-                }
-            }
-        }
-
-        /** The loader's words for a provider that it cannot take, with those of the cause. */
-        private String described(ServiceConfigurationError error) {
-            String words = Controls.message(String.valueOf(error.getMessage())).replace(type.getName() + ": ", "");
-            return error.getCause() == null ? words : words + ": " + ErrorMessages.describe(error.getCause());
-        }
-
-        private void keep(T service, Origin origin) {
+    <T, S> List<S> find(Class<T> type, String kind, Function<T, String> id, Function<T, S> use) {
+        List<T> all = new ArrayList<>(load(type, kind, own));
+        plugins().forEach(plugin -> all.addAll(load(type, kind, plugin)));
+        Map<String, T> byId = new HashMap<>();
+        List<S> found = new ArrayList<>();
+        for (T service : all) {
             try {
                 String name = id.apply(service);
-                Optional<String> objection = ServiceIds.objection(name);
-                Origin holder = holders.get(name);
+                Optional<String> objection = objection(name);
                 if (objection.isPresent()) {
-                    ignored(
-                            origin,
-                            kind,
-                            "the id " + Controls.beginning(name, LONGEST_SHOWN) + " cannot be taken: "
-                                    + objection.get());
-                } else if (holder != null) {
-                    ignored(origin, kind + " " + name, holder.name() + " has one of that name");
+                    String words = Controls.beginning(name, LONGEST_SHOWN);
+                    ignored(service, kind, "the id " + words + " cannot be taken: " + objection.get());
+                } else if (byId.containsKey(name)) {
+                    String holder = Origin.of(byId.get(name)).name();
+                    ignored(service, kind + " " + name, holder + " has one of that name");
                 } else {
-                    found.add(use.apply(new Found<>(name, origin, service)));
-                    holders.put(name, origin);
+                    found.add(use.apply(service));
+                    byId.put(name, service);
                 }
             } catch (RuntimeException | LinkageError | AssertionError | StackOverflowError e) {
-                ignored(origin, kind + " " + service.getClass().getName(), ErrorMessages.describe(e));
+                ignored(service, kind + " " + service.getClass().getName(), ErrorMessages.describe(e));
             }
         }
+        return found;
+    }
 
-        private void ignored(Origin origin, String what, String reason) {
-            report(new Problem(origin.name(), "its " + what + " is ignored: " + reason));
+    /** What speaks against an id, in words. */
+    private static Optional<String> objection(String id) {
+        if (id.length() > LONGEST_ID) {
+            return Optional.of("it has " + id.length() + " characters, more than " + LONGEST_ID);
+        }
+        if (!ID.matcher(id).matches()) {
+            return Optional.of("it is not made of lower-case letters and digits, with single hyphens between them");
+        }
+        return id.equals(Backends.ALL) ? Optional.of("it stands for every backend") : Optional.empty();
+    }
+
+    private void ignored(Object service, String what, String reason) {
+        report(Origin.of(service), "its " + what + " is ignored: " + reason);
+    }
+
+    /** The services that a loader finds; of a plug-in's, those that the program's loader does not find too. */
+    private <T> List<T> load(Class<T> type, String kind, ClassLoader loader) {
+        List<T> loaded = new ArrayList<>();
+        Iterator<Provider<T>> providers =
+                ServiceLoader.load(type, loader).stream().iterator();
+        while (true) {
+            try {
+                if (!providers.hasNext()) {
+                    return loaded;
+                }
+                Provider<T> provider = providers.next();
+                if (loader.equals(own) || loader.equals(provider.type().getClassLoader())) {
+                    loaded.add(provider.get());
+                }
+            } catch (ServiceConfigurationError e) {
+                String words = Controls.message(String.valueOf(e.getMessage())).replace(type.getName() + ": ", "");
+                String cause = e.getCause() == null ? "" : ": " + ErrorMessages.describe(e.getCause());
+                report(Origin.of(loader), words + cause);
+                if (e.getCause() instanceof IOException) {
+                    return loaded; // the service file itself, which the loader would read again
+                }
+            } catch (LinkageError e) {
+                report(Origin.of(loader), "a " + kind + " cannot be used: " + ErrorMessages.describe(e));
+            }
         }
     }
 
-    private synchronized List<Plugin> plugins() {
+    private synchronized List<PluginClassLoader> plugins() {
         if (plugins == null) {
-            List<Plugin> opened = new ArrayList<>();
+            List<PluginClassLoader> opened = new ArrayList<>();
             for (Path jar : jars.get()) {
                 try {
                     opened.add(Plugin.open(jar, own));
                 } catch (IOException e) {
-                    report(new Problem(Plugin.name(jar), Controls.message(String.valueOf(e.getMessage()))));
+                    Origin origin = new Origin(Plugin.name(jar), Optional.empty());
+                    report(origin, Controls.message(String.valueOf(e.getMessage())));
                 }
             }
             plugins = List.copyOf(opened);
@@ -147,20 +147,21 @@ public final class Services implements AutoCloseable {
     /** The absolute paths of the plug-ins, for another process. */
     public List<String> jars() {
         return plugins().stream()
-                .map(plugin -> plugin.path().toAbsolutePath().toString())
+                .map(plugin -> plugin.jar().toAbsolutePath().toString())
                 .toList();
     }
 
-    /** Keeps a problem and tells the user at once. */
-    synchronized void report(Problem problem) {
-        if (!problems.contains(problem)) {
-            problems.add(problem);
-            notes.note(problem.line());
+    /** Keeps what is wrong with a backend, suite or jar, in one line, and tells the user at once. */
+    synchronized void report(Origin origin, String text) {
+        String line = origin.name() + ": " + text;
+        if (!problems.contains(line)) {
+            problems.add(line);
+            notes.note(line);
         }
     }
 
-    /** Everything that could not be used so far. */
-    public synchronized List<Problem> problems() {
+    /** A line for everything that could not be used so far. */
+    public synchronized List<String> problems() {
         return List.copyOf(problems);
     }
 
@@ -168,8 +169,8 @@ public final class Services implements AutoCloseable {
     @Override
     public synchronized void close() {
         try {
-            for (Plugin plugin : plugins == null ? List.<Plugin>of() : plugins) {
-                plugin.loader().close();
+            for (PluginClassLoader plugin : plugins == null ? List.<PluginClassLoader>of() : plugins) {
+                plugin.close();
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -2,7 +2,6 @@ package io.github.gpupath.cli.engine.discovery;
 
 import io.github.gpupath.cli.text.ErrorMessages;
 import io.github.gpupath.cli.text.UserException;
-import io.github.gpupath.result.PluginRecord;
 import io.github.gpupath.suite.Suite;
 import io.github.gpupath.suite.SuiteOption;
 import io.github.gpupath.suite.SuiteSettings;
@@ -39,27 +38,12 @@ public final class Suites {
     }
 
     /** The suite, which answers what it is asked at any time. */
-    private static Suite usable(Found<Suite> one) {
-        Suite suite = one.service();
+    private static Suite usable(Suite suite) {
         suite.description();
         suite.options();
         suite.series();
         suite.card();
         return suite;
-    }
-
-    /** The jar that a suite is from; empty for one of the program. */
-    public static Optional<PluginRecord> plugin(Suite suite) {
-        return origin(suite).plugin();
-    }
-
-    /** The program or the jar that a suite is from, as messages name it. */
-    public static String holder(Suite suite) {
-        return origin(suite).name();
-    }
-
-    private static Origin origin(Suite suite) {
-        return suite.getClass().getClassLoader() instanceof PluginClassLoader jar ? jar.origin() : Origin.PROGRAM;
     }
 
     /**
@@ -86,7 +70,7 @@ public final class Suites {
     }
 
     private void report(Suite suite, String fault) {
-        services.report(new Problem(holder(suite), "its suite " + suite.id() + " " + fault));
+        services.report(Origin.of(suite), "its suite " + suite.id() + " " + fault);
     }
 
     /**

@@ -1,5 +1,6 @@
 package io.github.gpupath.cli.engine.run;
 
+import io.github.gpupath.cli.engine.discovery.Origin;
 import io.github.gpupath.cli.engine.discovery.Suites;
 import io.github.gpupath.cli.engine.measure.RunPlan;
 import io.github.gpupath.cli.engine.select.TestSelection;
@@ -152,7 +153,7 @@ final class Planner {
                         tests.stream()
                                 .filter(test -> test.suite().equals(suite.id()))
                                 .toList(),
-                        Suites.plugin(suite)))
+                        Origin.of(suite).plugin()))
                 .filter(record -> !record.axes().isEmpty())
                 .toList();
     }

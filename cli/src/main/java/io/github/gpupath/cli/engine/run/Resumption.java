@@ -1,6 +1,6 @@
 package io.github.gpupath.cli.engine.run;
 
-import io.github.gpupath.cli.engine.discovery.Suites;
+import io.github.gpupath.cli.engine.discovery.Origin;
 import io.github.gpupath.cli.text.UserException;
 import io.github.gpupath.result.DeviceRecord;
 import io.github.gpupath.result.Measurement.End;
@@ -42,7 +42,7 @@ final class Resumption {
             requireSame(
                     run,
                     suite + from(then.plugin()),
-                    suite + from(Suites.plugin(now).orElse(null)));
+                    suite + from(Origin.of(now).plugin().orElse(null)));
         }
     }
 

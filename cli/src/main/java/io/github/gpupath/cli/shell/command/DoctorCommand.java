@@ -47,9 +47,7 @@ public final class DoctorCommand implements Callable<Integer> {
                 System.getProperty("os.name") + " " + System.getProperty("os.version") + " "
                         + System.getProperty("os.arch"),
                 checkups,
-                engine.services().problems().stream()
-                        .map(problem -> problem.line())
-                        .toList());
+                engine.services().problems());
         switch (list.format()) {
             case JSON -> console.document(Json.write(findings));
             case TABLE -> print(findings);

@@ -213,10 +213,10 @@ class PluginTests {
                 "e-nowhere.jar: Provider org.example.Nowhere not found",
                 "f-other.jar: org.example.Other not a subtype",
                 "g-newer.jar: a backend cannot be used: UnsupportedClassVersionError: ",
-                "h-duplicate.jar: its backend reference is ignored: gpupath has one of that name",
-                "i-name.jar: its backend is ignored: the id Not An Id cannot be taken:",
                 "j-words.jar: ",
-                "y-mixed.jar: Provider org.example.Nowhere not found");
+                "y-mixed.jar: Provider org.example.Nowhere not found",
+                "h-duplicate.jar: its backend reference is ignored: gpupath has one of that name",
+                "i-name.jar: its backend is ignored: the id Not An Id cannot be taken:");
         assertThat(cli.errLines())
                 .zipSatisfy(
                         expected,

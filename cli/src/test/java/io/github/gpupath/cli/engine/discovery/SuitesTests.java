@@ -48,9 +48,8 @@ class SuitesTests {
         assertThat(new Suites(services).tests(List.of(failing, twice, load), SuiteSettings.DEFAULT))
                 .extracting(TestCase::id)
                 .containsExactly("twice/a", "load/a", "load/b");
-        verify(services)
-                .report(new Problem("gpupath", "its suite failing lists no tests: IllegalStateException: no list"));
-        verify(services).report(new Problem("gpupath", "its suite twice lists two tests twice/a"));
+        verify(services).report(Origin.of(failing), "its suite failing lists no tests: IllegalStateException: no list");
+        verify(services).report(Origin.of(twice), "its suite twice lists two tests twice/a");
     }
 
     @Test
