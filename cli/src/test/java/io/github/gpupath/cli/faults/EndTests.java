@@ -138,17 +138,8 @@ class EndTests {
     }
 
     @Test
-    void aWorkerThatHangsEndsWithItsProgram() throws Exception {
-        endsWhenKilledAfterItsFault(HANG);
-    }
-
-    @Test
     void aThreadThatIsLeftEndsWithItsProgram() throws Exception {
-        endsWhenKilledAfterItsFault(THREAD);
-    }
-
-    private void endsWhenKilledAfterItsFault(String test) throws IOException, InterruptedException {
-        Process process = run.endless(test, "--step-limit", "3600");
+        Process process = run.endless(THREAD);
         run.awaitFault(process);
         signal("KILL", process.pid());
         assertThat(run.end(process)).isEqualTo(137);

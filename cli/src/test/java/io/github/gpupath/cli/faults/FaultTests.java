@@ -165,7 +165,7 @@ class FaultTests {
 
     /** Where a shell gives answers a descriptor of their own. */
     @ParameterizedTest
-    @EnumSource(names = {"PRINT_LINE", "PRINT_PART_OF_LINE", "PRINT_MUCH", "PRINT_ANSWER", "CLOSE_OUTPUT"})
+    @EnumSource(names = {"PRINT_ANSWERS", "CLOSE_OUTPUT"})
     void whatHappensToStandardOutputCostsNothing(Mischief mischief) {
         FaultCosts.isMeasured(FaultCosts.result(file, new Fault(Moment.TIME, mischief).test(), "faulty"));
     }

@@ -98,12 +98,6 @@ final class PluginRun {
         return this;
     }
 
-    /** Has drivers keep compiled code in a folder. */
-    PluginRun withCache(Path cache) {
-        environment.put("XDG_CACHE_HOME", cache.toString());
-        return this;
-    }
-
     /** Lets no fault happen any more. */
     PluginRun tamed() {
         environment.put(Fault.TAMED, "");
@@ -273,7 +267,7 @@ final class PluginRun {
     }
 
     /** The files in a folder of the run: {@code tmp}, {@code work} or {@code out}. */
-    List<String> names(String name) throws IOException {
+    private List<String> names(String name) throws IOException {
         try (Stream<Path> files = Files.walk(folder.resolve(name))) {
             return files.skip(1)
                     .map(file -> folder.resolve(name).relativize(file).toString())

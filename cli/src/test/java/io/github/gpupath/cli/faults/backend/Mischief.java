@@ -95,37 +95,17 @@ public enum Mischief {
         }
     },
 
-    /** A line on standard output, with bytes that are no text. */
-    PRINT_LINE {
+    /** More answers than any buffer holds, past System.out, as native code writes. */
+    PRINT_ANSWERS {
         @Override
+        @SuppressWarnings("resource") // standard output is not this method's to close
         void happen() {
-            print("driver: \u001b[31mhello\u0000\u00ff\n");
-        }
-    },
-
-    /** The beginning of a line, so that the next answer is its end. */
-    PRINT_PART_OF_LINE {
-        @Override
-        void happen() {
-            print("driver: all is well ");
-        }
-    },
-
-    /** More than any buffer holds. */
-    PRINT_MUCH {
-        @Override
-        void happen() {
-            for (int i = 0; i < 100_000; i++) {
-                print("driver: still alive\n");
+            byte[] answers = "{}\n".repeat(1 << 20).getBytes(StandardCharsets.ISO_8859_1);
+            try {
+                new FileOutputStream(FileDescriptor.out).write(answers);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
             }
-        }
-    },
-
-    /** An answer that is none: the right form with other content. */
-    PRINT_ANSWER {
-        @Override
-        void happen() {
-            print("{}\n");
         }
     },
 
@@ -164,16 +144,6 @@ public enum Mischief {
     private static void hang() {
         while (true) {
             LockSupport.parkNanos(Long.MAX_VALUE);
-        }
-    }
-
-    /** Past System.out, as native code does. */
-    @SuppressWarnings("resource") // standard output is not this method's to close
-    private static void print(String text) {
-        try {
-            new FileOutputStream(FileDescriptor.out).write(text.getBytes(StandardCharsets.ISO_8859_1));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
         }
     }
 }

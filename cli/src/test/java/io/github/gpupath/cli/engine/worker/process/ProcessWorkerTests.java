@@ -92,13 +92,6 @@ class ProcessWorkerTests {
     }
 
     @Test
-    void verifiesOnTheMemoryOfTheVerification() {
-        worker.open(worker.devices().get(0), DeviceFacts.UNKNOWN);
-        worker.prepare("bandwidth/read/buffer/float4/4k");
-        assertThat(worker.verify()).isEmpty();
-    }
-
-    @Test
     void errorsComeBackAndTheWorkerGoesOn() {
         assertThatThrownBy(() -> worker.verify())
                 .isInstanceOf(BackendException.Internal.class)
@@ -136,45 +129,10 @@ class ProcessWorkerTests {
     }
 
     @Test
-    void aSignalInTheMiddleOfAStepCostsIt() throws Exception {
-        prepare();
-        worker.allocate(List.of(0L));
-        Thread killer = new Thread(() -> {
-            try {
-                Busy.await(ProcessHandle.of(ProcessWorker.pid(worker)).orElseThrow());
-                signal("KILL");
-            } catch (Exception e) {
-                throw new IllegalStateException(e);
-            }
-        });
-        killer.start();
-        assertThatThrownBy(() -> worker.time(launch(1, 1), Integer.MAX_VALUE, 0))
-                .satisfies(lost(How.KILLED, "SIGKILL", "running 2147483647 dispatches of 1×1×1 workgroups"));
-        killer.join();
-    }
-
-    @Test
-    void aCrashInNativeCodeIsToldAsJavaReportsIt() throws Exception {
-        prepare();
-        signal("SEGV");
-        assertThatThrownBy(() -> worker.verify()).satisfies(lost(How.CRASHED, "crashed with SIGSEGV in ", "verifying"));
-        assertThat(new java.io.File(".").list((folder, name) -> name.startsWith("hs_err") || name.startsWith("core")))
-                .isEmpty();
-    }
-
-    @Test
     void theProgramsSignalsAreNotTheWorkers() throws Exception {
         signal("INT");
         signal("TERM");
         assertThat(worker.probe()).isInstanceOf(Availability.Available.class);
-    }
-
-    @Test
-    void nobodyIsLeftAfterARestart() {
-        long first = ProcessWorker.pid(worker);
-        worker.restart();
-        assertThat(ProcessWorker.pid(worker)).isNotEqualTo(first);
-        assertThat(ProcessHandle.of(first).filter(ProcessHandle::isAlive)).isEmpty();
     }
 
     private void signal(String name) throws IOException, InterruptedException {
