@@ -10,7 +10,6 @@ import io.github.gpupath.cli.text.ErrorMessages;
 import io.github.gpupath.cli.text.UserException;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.source.KernelSource;
-import io.github.gpupath.result.PluginRecord;
 import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.TestCase;
 import java.nio.file.Path;
@@ -102,13 +101,8 @@ public final class FoundBackend {
     }
 
     /** The program or the jar that it is from. */
-    public String origin() {
-        return origin.name();
-    }
-
-    /** The jar that it is from; empty where it is the program's own. */
-    public Optional<PluginRecord> plugin() {
-        return origin.plugin();
+    public Origin origin() {
+        return origin;
     }
 
     /** What a user can do about a mistake in it. */
@@ -118,7 +112,7 @@ public final class FoundBackend {
 
     /** What a user can do where its process ends by itself: it is the driver that ends it, if the rest is the program's own. */
     public String crashRemedy() {
-        return plugin().isPresent() || !isReal()
+        return origin.plugin().isPresent() || !isReal()
                 ? remedy()
                 : "its driver does that: install the driver with all that its package depends on, by the package manager,"
                         + " or take it away; --verbose shows all that it wrote";

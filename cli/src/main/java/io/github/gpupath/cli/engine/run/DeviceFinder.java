@@ -82,7 +82,11 @@ final class DeviceFinder implements AutoCloseable {
     private List<DeviceRecord> ways(PhysicalDevice device) {
         return device.members().stream()
                 .map(member -> DeviceRecord.of(member)
-                        .from(engine.backends().named(member.backend()).plugin().orElse(null)))
+                        .from(engine.backends()
+                                .named(member.backend())
+                                .origin()
+                                .plugin()
+                                .orElse(null)))
                 .toList();
     }
 

@@ -63,9 +63,4 @@ public final class DriverThread extends CallHandler {
             throw new BackendException.Internal("interrupted while the driver worked", e);
         }
     }
-
-    @Override
-    public String toString() {
-        return "the worker of " + local.backend();
-    }
 }

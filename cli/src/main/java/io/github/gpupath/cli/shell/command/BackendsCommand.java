@@ -49,14 +49,15 @@ public final class BackendsCommand implements Callable<Integer> {
                 return new Entry(
                         backend.id(),
                         backend.displayName(),
-                        backend.origin(),
+                        backend.origin().name(),
                         false,
                         null,
                         missing.reason(),
                         missing.remedy());
             }
             String details = ((Availability.Available) availability).details();
-            return new Entry(backend.id(), backend.displayName(), backend.origin(), true, details, null, null);
+            return new Entry(
+                    backend.id(), backend.displayName(), backend.origin().name(), true, details, null, null);
         }
     }
 

@@ -107,11 +107,6 @@ public final class ProcessWorker extends CallHandler {
         }
     }
 
-    @Override
-    public String toString() {
-        return "the worker of " + setup.backend();
-    }
-
     private @Nullable Object call(Method call, Duration limit, @Nullable Object... arguments) {
         if (lost != null) {
             throw lost;
