@@ -2,8 +2,11 @@ package io.github.gpupath.result;
 
 import io.github.gpupath.suite.DeviceFacts;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -219,6 +222,7 @@ public record ResultFile(
      * @param resumedAt when it went on after an early end, each time, in order; absent if it did not
      * @param caches of the first processor for data, from the nearest on, as the operating system reports them; absent
      *     where it does not
+     * @param variables of the environment that change what drivers do, by name; absent if none is set, or in older files
      */
     public record Host(
             String os,
@@ -226,11 +230,13 @@ public record ResultFile(
             int processors,
             String startedAt,
             @Nullable List<String> resumedAt,
-            @Nullable List<Cache> caches) {
+            @Nullable List<Cache> caches,
+            @Nullable Map<String, String> variables) {
 
         public Host {
             resumedAt = resumedAt == null ? null : List.copyOf(resumedAt);
             caches = caches == null ? null : List.copyOf(caches);
+            variables = variables == null ? null : Collections.unmodifiableMap(new TreeMap<>(variables));
         }
 
         /** When it went on for the last time; when it began if it never did. */
@@ -242,7 +248,7 @@ public record ResultFile(
         public Host resumed(String at) {
             List<String> times = new ArrayList<>(resumedAt == null ? List.of() : resumedAt);
             times.add(at);
-            return new Host(os, architecture, processors, startedAt, times, caches);
+            return new Host(os, architecture, processors, startedAt, times, caches, variables);
         }
     }
 

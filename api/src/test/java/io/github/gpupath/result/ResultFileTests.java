@@ -67,7 +67,7 @@ class ResultFileTests {
     private static ResultFile file(TestResult... results) {
         return ResultFile.of(
                 new Tool("gpupath", "1", null, "17"),
-                new Host("Linux", "amd64", 2, "2026-11-25T06:54:46Z", null, null),
+                new Host("Linux", "amd64", 2, "2026-11-25T06:54:46Z", null, null, null),
                 new Settings(List.of(), List.of("vulkan"), Profile.QUICK, false, false, Map.of()),
                 List.of(VULKAN),
                 List.of(),

@@ -66,7 +66,10 @@ public final class VulkanProvider implements BackendProvider {
         } catch (BackendException.Unavailable e) {
             return new Availability.Unavailable(e.getMessage(), e.remedy());
         } catch (BackendException e) {
-            return new Availability.Unavailable(e.getMessage(), "update the GPU's driver");
+            return new Availability.Unavailable(
+                    e.getMessage(),
+                    "set VK_LOADER_DEBUG=error to see what the loader refuses, such as a damaged manifest in a folder"
+                            + " vulkan/icd.d; else update the GPU's driver");
         }
     }
 

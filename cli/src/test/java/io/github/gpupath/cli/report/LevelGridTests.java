@@ -47,7 +47,8 @@ class LevelGridTests {
         ResultFile.Host host = file.host();
         ResultFile known = ResultFile.of(
                 file.tool(),
-                new ResultFile.Host(host.os(), host.architecture(), host.processors(), host.startedAt(), null, caches),
+                new ResultFile.Host(
+                        host.os(), host.architecture(), host.processors(), host.startedAt(), null, caches, null),
                 file.settings(),
                 file.devices().stream()
                         .map(device -> changed(device, type, cacheBytes))

@@ -14,6 +14,8 @@ import org.jspecify.annotations.Nullable;
 public final class FileBuilder {
 
     private String version = "0.1.0";
+    private int processors = 2;
+    private @Nullable Map<String, String> variables;
     private String os = "Linux 6";
     private String profile = "default";
     private int minRounds = 10;
@@ -33,6 +35,13 @@ public final class FileBuilder {
     /** Written on this system. */
     public FileBuilder os(String name) {
         os = name;
+        return this;
+    }
+
+    /** On a host of some processors, with some variables of drivers. */
+    public FileBuilder host(int number, Map<String, String> set) {
+        processors = number;
+        variables = set;
         return this;
     }
 
@@ -80,7 +89,7 @@ public final class FileBuilder {
                 Arrays.stream(results).map(this::device).distinct().toList();
         return ResultFile.of(
                 new ResultFile.Tool("gpupath", version, null, "17.0.1"),
-                new ResultFile.Host(os, "amd64", 2, startedAt, null, null),
+                new ResultFile.Host(os, "amd64", processors, startedAt, null, null, variables),
                 new Settings(
                         List.of("load"),
                         devices.stream().map(DeviceRecord::backend).distinct().toList(),

@@ -181,7 +181,7 @@ public final class Samples {
             ResultFile.@Nullable Duration duration) {
         return ResultFile.of(
                 new ResultFile.Tool("gpupath", "0.1.0", "0123abcd", "17.0.1"),
-                new ResultFile.Host("Linux 6", "amd64", 2, "2026-11-20T12:00:00Z", null, null),
+                new ResultFile.Host("Linux 6", "amd64", 2, "2026-11-20T12:00:00Z", null, null, null),
                 new Settings(
                         List.of("load"),
                         devices.stream().map(DeviceRecord::backend).toList(),

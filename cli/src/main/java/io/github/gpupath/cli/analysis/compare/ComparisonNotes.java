@@ -10,6 +10,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -144,6 +145,10 @@ final class ComparisonNotes {
         Profile effort = settings.effort();
         Map<String, Object> facts = new LinkedHashMap<>();
         facts.put("operating system", file.host().os() + " " + file.host().architecture());
+        facts.put("number of processors", file.host().processors());
+        facts.put(
+                "set of driver variables",
+                Objects.requireNonNullElse(file.host().variables(), "none"));
         facts.put("version of gpupath", file.tool().version());
         facts.put("profile", effort.name());
         facts.put("warm-up in seconds", effort.warmUpSeconds());

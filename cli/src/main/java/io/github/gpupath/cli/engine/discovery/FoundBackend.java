@@ -5,6 +5,7 @@ import io.github.gpupath.backend.Backend;
 import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.BackendProvider;
 import io.github.gpupath.backend.DriverHints;
+import io.github.gpupath.cli.engine.store.HostFacts;
 import io.github.gpupath.cli.engine.workload.FaultySuiteException;
 import io.github.gpupath.cli.text.ErrorMessages;
 import io.github.gpupath.cli.text.UserException;
@@ -17,6 +18,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -114,8 +116,21 @@ public final class FoundBackend {
     public String crashRemedy() {
         return origin.plugin().isPresent() || !isReal()
                 ? remedy()
-                : "its driver does that: install the driver with all that its package depends on, by the package manager,"
-                        + " or take it away; --verbose shows all that it wrote";
+                : "its driver, or what is loaded into it, does that: " + injected()
+                        + "install the driver with all that its package depends on, by the package manager, or take it away;"
+                        + " --verbose shows all that it wrote";
+    }
+
+    private static String injected() {
+        Map<String, String> set = HostFacts.driverVariables();
+        return set == null
+                ? ""
+                : "try without "
+                        + new TreeMap<>(set)
+                                .entrySet().stream()
+                                        .map(variable -> variable.getKey() + "=" + variable.getValue())
+                                        .collect(Collectors.joining(", "))
+                        + "; ";
     }
 
     /** Whether it reaches hardware or a driver, unlike the reference. */

@@ -12,8 +12,11 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Properties;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** What is recorded of this program and this machine. */
@@ -21,6 +24,11 @@ public final class HostFacts {
 
     /** Where Linux lists the caches of the first processor. */
     private static final String CACHES = "sys/devices/system/cpu/cpu0/cache";
+
+    /** What the names of variables begin with that loaders, drivers, layers and overlays read. */
+    private static final Pattern DRIVER_VARIABLE =
+            Pattern.compile("VK_|MESA_|GALLIUM_|LIBGL_|LP_|NIR_|RADV_|ANV_|AMD_|HSA_"
+                    + "|__GL_|__EGL_|EGL_|CUDA_|POCL_|OCL_|OPENCL_|RUSTICL_|CLVK_|ENABLE_VKBASALT|MANGOHUD|LD_PRELOAD");
 
     private HostFacts() {}
 
@@ -55,7 +63,16 @@ public final class HostFacts {
                 Runtime.getRuntime().availableProcessors(),
                 written(start),
                 null,
-                caches());
+                caches(),
+                driverVariables());
+    }
+
+    /** The variables of the environment that change what drivers do, and what is loaded into them; null if none is set. */
+    public static @Nullable Map<String, String> driverVariables() {
+        Map<String, String> set = System.getenv().entrySet().stream()
+                .filter(variable -> DRIVER_VARIABLE.matcher(variable.getKey()).lookingAt())
+                .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
+        return set.isEmpty() ? null : set;
     }
 
     /** The caches of its processor for data, from the nearest on; null where they are not known. */

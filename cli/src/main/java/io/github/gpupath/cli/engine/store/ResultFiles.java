@@ -41,9 +41,13 @@ public final class ResultFiles {
                     + " goes on with it and writes the result file");
         }
         try {
+            byte[] bytes = bytes(path);
+            if (isUtf16(bytes)) {
+                throw refused(path, "it is text in UTF-16, as PowerShell's > writes it: use --output", null);
+            }
             String text = StandardCharsets.UTF_8
                     .newDecoder()
-                    .decode(ByteBuffer.wrap(bytes(path)))
+                    .decode(ByteBuffer.wrap(bytes))
                     .toString();
             return checked(path, Json.tree(text));
         } catch (CharacterCodingException e) {
@@ -67,6 +71,11 @@ public final class ResultFiles {
             }
             return bytes;
         }
+    }
+
+    /** Whether it begins with the mark of UTF-16, in either order of bytes. */
+    private static boolean isUtf16(byte[] bytes) {
+        return bytes.length > 1 && (bytes[0] & 0xFF) + (bytes[1] & 0xFF) == 0xFE + 0xFF && (bytes[0] & 0xFE) == 0xFE;
     }
 
     private static boolean isGzip(InputStream file) throws IOException {

@@ -252,12 +252,15 @@ class ComparerTests {
                 new FileBuilder()
                         .version("0.2.0")
                         .os("Windows 11")
+                        .host(1, Map.of("LP_NUM_THREADS", "1"))
                         .profile("quick", 12)
                         .options(Map.of("unroll", "full"))
                         .of(a("one").around(1e-3)));
         assertThat(notes(comparison))
                 .containsExactly(
                         "file2 has another operating system than file1: Windows 11 amd64 instead of Linux 6 amd64",
+                        "file2 has another number of processors than file1: 1 instead of 2",
+                        "file2 has another set of driver variables than file1: {LP_NUM_THREADS=1} instead of none",
                         "file2 has another version of gpupath than file1: 0.2.0 instead of 0.1.0",
                         "file2 has another profile than file1: quick instead of default",
                         "file2 has another least number of rounds than file1: 12 instead of 10",

@@ -59,7 +59,7 @@ class WorkerPoolTests {
     @CsvSource(
             delimiter = '|',
             value = {
-                "CRASHED | it does not open: the worker was ended; its driver does that: install | true",
+                "CRASHED | it does not open: the worker was ended; its driver, or what is loaded into it, does that: install | true",
                 "KILLED | it does not open: the worker was ended; allow this shell or container more | false",
                 "UNSTARTED | no driver was tried: the worker was ended; the options for Java in the | false"
             })

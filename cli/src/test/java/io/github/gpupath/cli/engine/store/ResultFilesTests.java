@@ -9,6 +9,7 @@ import io.github.gpupath.cli.testing.Samples;
 import io.github.gpupath.cli.text.UserException;
 import io.github.gpupath.result.ResultFile;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -125,6 +126,8 @@ class ResultFilesTests {
         assertRefused("7", "its /format is not gpupath-result");
         Path bytes = Files.write(folder.resolve("bytes.json"), new byte[] {(byte) 0xff, 0x7b});
         assertThatThrownBy(() -> ResultFiles.read(bytes)).hasMessageContaining("it is not text in UTF-8");
+        Path wide = Files.write(folder.resolve("wide.json"), good.getBytes(StandardCharsets.UTF_16));
+        assertThatThrownBy(() -> ResultFiles.read(wide)).hasMessageContaining("it is text in UTF-16");
         Path torn = Files.write(folder.resolve("torn.json.gz"), new byte[] {0x1f, (byte) 0x8b, 8});
         assertThatThrownBy(() -> ResultFiles.read(torn))
                 .isInstanceOf(UserException.class)
