@@ -13,12 +13,10 @@ public final class Percent {
      * @throws IllegalArgumentException if it is none
      */
     public static double parse(String text) {
-        String number = text.endsWith("%") ? text.substring(0, text.length() - 1) : "";
-        try {
-            return Double.parseDouble(number) / 100;
-        } catch (NumberFormatException e) {
-            throw new IllegalArgumentException("a percentage such as 5% or 0.5% is needed, not \"" + text + '"', e);
+        if (!text.matches("[0-9]+(\\.[0-9]+)?%")) {
+            throw new IllegalArgumentException("a percentage such as 5% or 0.5% is needed, not \"" + text + '"');
         }
+        return Double.parseDouble(text.substring(0, text.length() - 1)) / 100;
     }
 
     /**
