@@ -43,17 +43,6 @@ class BadInputTests {
     }
 
     @Test
-    void anUnknownSelector() {
-        fails(
-                2,
-                "the selector tiny/cpoy matches no test; the nearest: tiny/copy",
-                "run",
-                "tiny/cpoy",
-                "--backend",
-                "alpha");
-    }
-
-    @Test
     void anArgumentIsNoNameOfAFileWithMoreArguments() throws Exception {
         Path more = Files.writeString(folder.resolve("more"), "tiny/copy --backend alpha");
         assertThat(cli.run("list", "@" + more)).as(cli.err()).isEqualTo(2);

@@ -179,16 +179,6 @@ class FaultySuiteTests {
                 .containsExactly(tuple("alpha", Status.FAILED), tuple("beta", Status.FAILED));
     }
 
-    @Test
-    void verifiedLikewise() {
-        assertThat(cli.run("verify", "faulty/throws", "faulty/sound", "faulty/null"))
-                .as(cli.err())
-                .isEqualTo(ExitCodes.TEST_FAILED);
-        assertThat(cli.out())
-                .contains("gives no workload: its supplier returns null")
-                .containsPattern("sound +ok");
-    }
-
     @ParameterizedTest
     @CsvSource({"source", "spirv"})
     void whatHasNoWorkloadCannotBeShown(String form) {

@@ -6,10 +6,7 @@ import io.github.gpupath.cli.testing.Cli;
 import io.github.gpupath.cli.testing.TinySuite;
 import io.github.gpupath.suite.Suite;
 import io.github.gpupath.suites.bandwidth.BandwidthSuite;
-import io.github.gpupath.suites.load.LoadSuite;
 import org.junit.jupiter.api.Test;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
 class ListCommandTests {
 
@@ -43,19 +40,6 @@ class ListCommandTests {
                           "description": "copies words"
                         } ]
                         """);
-    }
-
-    @Test
-    void theLoadSuiteHas84TestsAndThreeWithoutTheMask() {
-        assertThat(cli.suites(LoadSuite.class).run("list", "load", "--format", "json"))
-                .isZero();
-        JsonNode tests = JsonMapper.shared().readTree(cli.out());
-        assertThat(tests.valueStream().map(test -> test.get("id").stringValue()))
-                .hasSize(87)
-                .doesNotHaveDuplicates()
-                .contains("load/typed-buffer/rgba8/random", "load/constant-buffer/float4-unmasked/linear")
-                .filteredOn(id -> !id.contains("unmasked"))
-                .hasSize(84);
     }
 
     @Test

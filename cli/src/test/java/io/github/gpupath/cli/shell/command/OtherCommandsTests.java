@@ -227,12 +227,4 @@ class OtherCommandsTests {
         assertThat(cli.out()).contains("complete -F");
         assertThat(cli.err()).isEmpty();
     }
-
-    @Test
-    void colourIsAChoice() {
-        assertThat(cli.run("list", "--color", "always")).isZero();
-        assertThat(cli.out()).contains("\u001b[1m");
-        assertThat(cli.run("list", "--color", "never")).isZero();
-        assertThat(cli.out()).doesNotContain("\u001b");
-    }
 }
