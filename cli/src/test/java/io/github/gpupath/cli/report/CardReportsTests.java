@@ -53,7 +53,7 @@ class CardReportsTests {
                         finding(
                                 "one",
                                 Levels.KIND,
-                                change.apply("load/a"),
+                                "load/a",
                                 change.apply("first-level cache"),
                                 figure("speed", "B/s", 4e12),
                                 end,
@@ -61,7 +61,7 @@ class CardReportsTests {
                         finding(
                                 "two",
                                 Levels.KIND,
-                                change.apply("load/a"),
+                                "load/a",
                                 change.apply("first-level cache"),
                                 figure("speed", "B/s", 5e12),
                                 new Figure(Levels.TO, "B", 65536, null, null, null)),

@@ -1,5 +1,6 @@
 package io.github.gpupath.cli.report.html;
 
+import io.github.gpupath.cli.analysis.card.Card;
 import io.github.gpupath.cli.analysis.compare.Column;
 import io.github.gpupath.cli.analysis.compare.Column.Way;
 import io.github.gpupath.cli.analysis.compare.ComparedFinding;
@@ -53,6 +54,7 @@ import org.jspecify.annotations.Nullable;
  * @param kernels each in every language
  * @param lines of the kernels, each once
  * @param groups of devices of one name
+ * @param cards of the devices
  */
 record ReportData(
         String version,
@@ -68,7 +70,8 @@ record ReportData(
         List<ComparisonNote> cautions,
         List<List<SourceEntry>> kernels,
         List<String> lines,
-        List<DeviceGroup> groups) {
+        List<DeviceGroup> groups,
+        List<Card> cards) {
 
     /**
      * A file without what is in the other lists.
@@ -212,8 +215,9 @@ record ReportData(
             Comparison comparison,
             List<DeviceGroup> groups,
             KernelSources sources,
+            List<Card> cards,
             String version) {
-        return new Collector(comparison, sources).collect(files, groups, version);
+        return new Collector(comparison, sources).collect(files, groups, cards, version);
     }
 
     /** Gives what many results share its index. */
@@ -242,7 +246,7 @@ record ReportData(
             }
         }
 
-        ReportData collect(List<MeasuredFile> files, List<DeviceGroup> groups, String version) {
+        ReportData collect(List<MeasuredFile> files, List<DeviceGroup> groups, List<Card> cards, String version) {
             List<ResultEntry> results = new ArrayList<>();
             List<FindingEntry> findings = new ArrayList<>();
             for (MeasuredFile file : files) {
@@ -280,7 +284,8 @@ record ReportData(
                     comparison.notes(),
                     kernels,
                     lines.all(),
-                    groups);
+                    groups,
+                    cards);
         }
 
         private static FileEntry entry(MeasuredFile file) {

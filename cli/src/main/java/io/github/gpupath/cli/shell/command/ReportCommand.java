@@ -1,5 +1,7 @@
 package io.github.gpupath.cli.shell.command;
 
+import io.github.gpupath.cli.analysis.card.Card;
+import io.github.gpupath.cli.analysis.card.CardChoice;
 import io.github.gpupath.cli.analysis.compare.DeviceGroup;
 import io.github.gpupath.cli.analysis.compare.MeasuredFile;
 import io.github.gpupath.cli.analysis.compare.NoiseFloor;
@@ -64,7 +66,8 @@ public final class ReportCommand implements Callable<Integer> {
         }
         KernelSources kernels =
                 console.during("writing the kernels of the tests", () -> new KernelCollector(engine).of(measured));
-        String text = console.during("writing the page", () -> HtmlReport.write(measured, groups, kernels));
+        List<Card> cards = Card.of(measured, new CardChoice(engine.suites().all()));
+        String text = console.during("writing the page", () -> HtmlReport.write(measured, groups, kernels, cards));
         if (page == null) {
             console.document(text);
         } else {

@@ -1,49 +1,53 @@
 /* What was found, in sentences, and what it was found on. */
 
-function summary() {
-  return [inShort(), apiSentences(), findingSentences(), differences(), cautions()];
+/** Each device on one screen: what the suites choose, a column for each API, and how far the APIs are apart. */
+function cards() {
+  return data.cards.filter(({rows}) => rows.length > 0).map(card => {
+    const name = distinct(card.apis.map(({device}) => device.name)).join(", ");
+    const subjects = distinct(card.rows.map(({key}) => key.subject));
+    return [data.cards.length > 1 && el("h3", {}, clamp(name + ", from " + card.files.join(", "))),
+      el("div", {class: "scroll", tabindex: 0, role: "region", "aria-label": "Card of " + name}, el("table", {class: "glance"},
+        el("thead", {}, el("tr", {}, ["what", ...card.apis.map(api => short(api.title) + (api.device.plugin ? MARK : "")), ...card.apis.length > 1 ? ["APIs"] : []]
+          .map(text => el("th", {scope: "col"}, text)))),
+        subjects.map(subject => {
+          const own = card.rows.filter(({key}) => key.subject === subject);
+          return el("tbody", {},
+            own.length > 1 && el("tr", {class: "subject"}, el("th", {scope: "rowgroup", colspan: card.apis.length + 2}, clamp(subject))),
+            own.map(row => cardRow(row, own.length > 1, card.apis.length)));
+        })))];
+  });
 }
 
-/** How many sentences stand for what a run found; of several runs fewer. */
-const SENTENCES = 5;
-const SENTENCES_EACH = 3;
+function cardRow({key, entries, verdict, spread}, isBelowTitle, apis) {
+  const name = isBelowTitle || key.kind === "result" ? key.name : key.subject + ", " + key.name;
+  return el("tr", {}, el("th", {scope: "row"}, clamp(name)),
+    entries.map(({figures, status}) => el("td", {class: "number", title: figures.length > 0 && intervalText(figures[0])}, figures.length > 0 ? cardText(key.kind, figures) : status)),
+    apis > 1 && el("td", {class: "number"}, verdict === "differs" && spread ? times(spread) : verdict));
+}
 
-/** How many runs stand side by side before the fold. */
-const RUNS = 6;
+/** The most important figure; of a level also its cycles and its end, of a choice the best. */
+function cardText(kind, figures) {
+  const [first, second] = figures;
+  if (isCost({kind, figures}) && kind !== "latency") return costText({kind, figures}, false);
+  const named = name => figures.find(each => each.name === name);
+  const cycles = named("cycles");
+  const end = kind === "level" && named("to")?.confidence !== undefined && named("to");
+  return [kind === "choice" && second && second.name,
+    quantity(first.value, first.unit) + (first.unit === "" ? " " + first.name : ""),
+    cycles && quantity(cycles.value, cycles.unit),
+    end && "up to " + quantity(end.value, end.unit)].filter(text => text).join(", ");
+}
+
+function intervalText({low, high, unit}) {
+  return low !== undefined && high !== undefined && "95 % interval: " + quantity(low, unit) + " – " + quantity(high, unit);
+}
+
+function summary() {
+  return [apiSentences(), findingSentences(), differences(), cautions()];
+}
 
 /** How many comparisons stand there before the fold. */
 const COMPARISONS = 24;
-
-/** The kinds of findings that say most of a device; the others come after them. */
-const TELLING = ["level", "choice"];
-
-/** What a reader should know of each run, in few sentences. */
-function inShort() {
-  const found = data.files.map(({name}) => ({name, subjects: tellingSubjects(name)})).filter(({subjects}) => subjects.length > 0);
-  if (found.length === 0) return undefined;
-  const isOfSeveral = data.files.length > 1;
-  const lists = found.slice(0, RUNS).map(({name, subjects}) => el("section", {class: isOfSeveral ? "short card" : "short"},
-    isOfSeveral && el("h4", {}, clamp(name)),
-    subjects.slice(0, isOfSeveral ? SENTENCES_EACH : SENTENCES).map(([first, ...others]) => el("p", {class: "sentence"},
-      el("strong", {}, clamp(first.subject)), " ", el("span", {class: "muted"}, "through " + columns[first.column].titleInRun + ": "), [first, ...others].map((finding, index) => [index > 0 && "; ", prose(inBrief(finding)), " ", restsOn(finding)])))));
-  return [el("h3", {}, "In short"), el("div", {class: isOfSeveral && "side"}, lists)];
-}
-
-/** The findings of a run through its first API that has any: of each suite the first subject, the most telling first. */
-function tellingSubjects(run) {
-  const own = data.findings.filter(each => columns[each.column].file === run);
-  const suites = distinct(own.map(each => each.suite)).map(suite => {
-    const first = own.find(each => each.suite === suite);
-    return own.filter(each => each.suite === suite && each.column === first.column && each.subject === first.subject && each.kind === first.kind);
-  });
-  const rank = ([{kind}]) => (TELLING.indexOf(kind) + TELLING.length + 1) % (TELLING.length + 1);
-  return suites.sort((one, other) => rank(one) - rank(other));
-}
-
-/** A finding without how sure it is, which its tests say. */
-function inBrief(finding) {
-  return finding.name + ": " + withoutName(finding.name, finding.sentence).split("; with ")[0];
-}
 
 /** What the comparison counted: of all tests of each two columns, then suite by suite. */
 function apiSentences() {

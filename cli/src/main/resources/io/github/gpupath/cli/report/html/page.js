@@ -164,6 +164,7 @@ function start() {
   const main = document.getElementById("main");
   main.append(
     ...data.groups.length > 0 ? [part("groups", "Devices of one name", groups, what => what !== "pair")] : [],
+    ...data.cards.some(({rows}) => rows.length > 0) ? [part("card", "Card", cards, () => false)] : [],
     part("summary", "Summary", summary, () => false),
     part("machines", "Devices, drivers, settings", machines, () => false),
     ...suites.map(suitePart),

@@ -39,13 +39,13 @@ class HtmlReportTests {
     }
 
     private static JsonNode data(MeasuredFile... files) {
-        return data(HtmlReport.write(List.of(files), List.of(), KernelSources.none()));
+        return data(HtmlReport.write(List.of(files), List.of(), KernelSources.none(), List.of()));
     }
 
     @Test
     void thePageIsComplete() {
-        String page =
-                HtmlReport.write(List.of(file("a", result("load/a", "one", 1e-3))), List.of(), KernelSources.none());
+        String page = HtmlReport.write(
+                List.of(file("a", result("load/a", "one", 1e-3))), List.of(), KernelSources.none(), List.of());
         assertThat(page)
                 .doesNotContain("@@", "sourceMappingURL", "<script src")
                 .contains("Apache License, Version 2.0", "default-src 'none'");
@@ -105,7 +105,8 @@ class HtmlReportTests {
                         List.of(new KernelSources.Translation("one", "C", "b\na", List.of(), List.of()))),
                 Map.of("load/a", 0),
                 Map.of());
-        JsonNode data = data(HtmlReport.write(List.of(file("a", result("load/a", "one", 1e-3))), List.of(), sources));
+        JsonNode data = data(
+                HtmlReport.write(List.of(file("a", result("load/a", "one", 1e-3))), List.of(), sources, List.of()));
         assertThat(data.path("lines").toString()).isEqualTo("[\"a\",\"b\",\"\"]");
         assertThat(data.at("/kernels/0/0/text").toString()).isEqualTo("[0,1,2]");
         assertThat(data.at("/kernels/1/0/text").toString()).isEqualTo("[1,0]");
@@ -118,7 +119,10 @@ class HtmlReportTests {
                 Map.of("load/a", 0),
                 Map.of("load/b", "it is gone"));
         JsonNode data = data(HtmlReport.write(
-                List.of(file("a", result("load/a", "one", 1e-3), result("load/b", "one", 1e-3))), List.of(), sources));
+                List.of(file("a", result("load/a", "one", 1e-3), result("load/b", "one", 1e-3))),
+                List.of(),
+                sources,
+                List.of()));
         assertThat(data.at("/tests/0/kernel").asInt(-1)).isZero();
         assertThat(data.at("/tests/1/withoutKernel").asString()).isEqualTo("it is gone");
         assertThat(data.path("lines")

@@ -2,11 +2,14 @@ package io.github.gpupath.cli.report.html;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.gpupath.cli.analysis.card.Card;
+import io.github.gpupath.cli.analysis.card.CardChoice;
 import io.github.gpupath.cli.analysis.compare.MeasuredFile;
 import io.github.gpupath.cli.engine.store.ResultFiles;
 import io.github.gpupath.cli.report.html.KernelSources.Translation;
 import io.github.gpupath.cli.testing.Browser;
 import io.github.gpupath.cli.testing.BrowserPage;
+import io.github.gpupath.cli.testing.CardSuite;
 import io.github.gpupath.cli.testing.Samples;
 import io.github.gpupath.result.FindingRecord;
 import io.github.gpupath.result.ResultFile;
@@ -49,7 +52,13 @@ class ReportPageTests {
                 List.of(List.of(new Translation("vulkan", "GLSL", "void main() {}\n", List.of(), List.of("a hint")))),
                 Map.of("load/typed-buffer/r8/uniform", 0),
                 Map.of("load/typed-buffer/r8/linear", "it is gone"));
-        report = Files.writeString(folder.resolve("report.html"), HtmlReport.write(files, List.of(), sources));
+        report = Files.writeString(
+                folder.resolve("report.html"),
+                HtmlReport.write(
+                        files,
+                        List.of(),
+                        sources,
+                        Card.of(files, new CardChoice(List.of(new CardSuite("bandwidth", "bandwidth"))))));
     }
 
     @AfterAll
@@ -95,6 +104,15 @@ class ReportPageTests {
         return page;
     }
 
+    @Test
+    void theCardHasAColumnForEachApi() {
+        try (BrowserPage page = open(1400, 900)) {
+            assertThat(page.text("document.querySelector('#card thead').textContent"))
+                    .isEqualTo("whatvulkanopenglopenclAPIs");
+            assertThat(page.text("document.querySelector('#card').textContent")).contains("31.5 TB/s, up to 128 KiB");
+        }
+    }
+
     /** Sets a control and waits until the page shows what follows. */
     private static void choose(BrowserPage page, String id, String value) {
         page.evaluate("{ const control = document.getElementById('" + id + "'); control.value = " + value
@@ -127,7 +145,7 @@ class ReportPageTests {
     void whatOperationsCostStandsInOneTable() throws Exception {
         Path costs = Files.writeString(
                 folder.resolve("costs.html"),
-                HtmlReport.write(List.of(published("instruction")), List.of(), KernelSources.none()));
+                HtmlReport.write(List.of(published("instruction")), List.of(), KernelSources.none(), List.of()));
         try (BrowserPage page = browser.page(1400, 1000)) {
             page.open(costs);
             String row = "[...document.querySelectorAll('table.costs tbody tr')]"
@@ -148,7 +166,10 @@ class ReportPageTests {
         Path marked = Files.writeString(
                 folder.resolve("marked.html"),
                 HtmlReport.write(
-                        List.of(new MeasuredFile("a.json", Samples.fromPlugins())), List.of(), KernelSources.none()));
+                        List.of(new MeasuredFile("a.json", Samples.fromPlugins())),
+                        List.of(),
+                        KernelSources.none(),
+                        List.of()));
         try (BrowserPage page = browser.page(1000, 800)) {
             page.open(marked);
             assertThat(page.text("columns.map(column => column.title).join()")).isEqualTo("vulkan,opencl*");
@@ -361,7 +382,10 @@ class ReportPageTests {
         Path both = Files.writeString(
                 folder.resolve("both.html"),
                 HtmlReport.write(
-                        List.of(first, new MeasuredFile("later", first.content())), List.of(), KernelSources.none()));
+                        List.of(first, new MeasuredFile("later", first.content())),
+                        List.of(),
+                        KernelSources.none(),
+                        List.of()));
         try (BrowserPage page = browser.page(1400, 1000)) {
             page.open(both);
             assertThat(page.text("document.getElementById('baseline').selectedOptions[0].textContent"))

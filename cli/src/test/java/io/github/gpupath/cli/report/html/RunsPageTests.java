@@ -52,7 +52,7 @@ class RunsPageTests {
 
     private BrowserPage openOf(List<MeasuredFile> files, int width) throws IOException {
         Path written = Files.writeString(
-                folder.resolve("some.html"), HtmlReport.write(files, List.of(), KernelSources.none()));
+                folder.resolve("some.html"), HtmlReport.write(files, List.of(), KernelSources.none(), List.of()));
         BrowserPage page = browser.page(width, 1000);
         page.open(written);
         return page;
@@ -140,19 +140,6 @@ class RunsPageTests {
                 assertThat(page.number("document.documentElement.scrollWidth - document.documentElement.clientWidth"))
                         .isZero();
             }
-        }
-    }
-
-    /** A suite of launches finds nothing. */
-    @Test
-    void findingsNameTheirRunThoughNoOtherRunHasAny() throws Exception {
-        List<MeasuredFile> files =
-                List.of(ReportPageTests.published("dispatch"), published("latency", "NVIDIA H200", "Other"));
-        assertThat(files.get(0).content().findings()).isEmpty();
-        try (BrowserPage page = openOf(files, 1400)) {
-            assertThat(page.text("[...document.querySelectorAll('#summary section.short')]"
-                            + ".map(each => each.querySelector('h4')?.textContent).join()"))
-                    .isEqualTo("Other/nvidia-h200-latency.json.gz");
         }
     }
 

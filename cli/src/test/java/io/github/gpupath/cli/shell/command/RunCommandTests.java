@@ -369,7 +369,7 @@ class RunCommandTests {
                         "--output",
                         folder.resolve("card.pdf").toString()))
                 .isEqualTo(2);
-        assertThat(cli.err()).contains("its name tells no format; add --format");
+        assertThat(cli.err()).contains("unknown format; add --format");
     }
 
     @Test
