@@ -155,7 +155,7 @@ final class Attempt {
             }
             readback.start(at);
             BatchTime time = session.worker().time(launch, batch, at);
-            batchSeconds += time.hostNanos() * 1e-9;
+            spent(time);
             Sample sample = Sample.of(time, batch, timing().span(), hasDeviceTime());
             long steps = counted.work(launch).steps() * batch;
             readback.ran(at, steps);
@@ -234,6 +234,11 @@ final class Attempt {
     /** What a reader should know. */
     List<Note> notes() {
         return notes;
+    }
+
+    /** Counts a batch to what they last in all. */
+    void spent(BatchTime batch) {
+        batchSeconds += batch.hostNanos() * 1e-9;
     }
 
     /** How long its batches lasted in all, by the host's clock. */

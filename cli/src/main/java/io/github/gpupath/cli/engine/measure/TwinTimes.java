@@ -93,6 +93,7 @@ final class TwinTimes {
 
     private Sample time(Launch launch, boolean isHalved) {
         BatchTime time = attempt.session().worker().timeWithoutAccess(launch, dispatches, isHalved);
+        attempt.spent(time);
         return Sample.of(time, dispatches, attempt.timing().span(), attempt.hasDeviceTime());
     }
 
