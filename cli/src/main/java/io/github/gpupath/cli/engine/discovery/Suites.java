@@ -6,7 +6,6 @@ import io.github.gpupath.suite.Suite;
 import io.github.gpupath.suite.SuiteOption;
 import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -102,26 +101,6 @@ public final class Suites {
         Map<String, String> read = new HashMap<>();
         chosen.forEach((name, value) -> read.put(name, read(options, name, value)));
         return new SuiteSettings(read);
-    }
-
-    /**
-     * Makes sure that every option that is chosen is one of a suite that takes part: others would change nothing.
-     *
-     * @throws UserException if one is not
-     */
-    public void requireEffect(SuiteSettings settings, Collection<TestCase> tests) {
-        Set<String> taking = tests.stream().map(TestCase::suite).collect(Collectors.toSet());
-        for (String name : settings.chosen().keySet()) {
-            List<String> having = all().stream()
-                    .filter(suite -> suite.options().stream()
-                            .anyMatch(option -> option.name().equals(name)))
-                    .map(Suite::id)
-                    .toList();
-            if (having.stream().noneMatch(taking::contains)) {
-                throw UserException.usage("the option " + name
-                        + " changes none of the selected tests; it is an option of " + String.join(", ", having));
-            }
-        }
     }
 
     private static String read(List<SuiteOption> options, String name, String value) {

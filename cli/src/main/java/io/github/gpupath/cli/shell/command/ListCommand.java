@@ -10,7 +10,6 @@ import io.github.gpupath.cli.shell.console.ExitCodes;
 import io.github.gpupath.cli.text.Lines;
 import io.github.gpupath.suite.Suite;
 import io.github.gpupath.suite.SuiteOption;
-import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -54,9 +53,8 @@ public final class ListCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         List<Suite> all = suites.all();
-        SuiteSettings settings = Suites.settings(all, set.values());
-        List<TestCase> tests = new TestSelection(suites.tests(all, settings)).matching(selectors.values());
-        suites.requireEffect(settings, tests);
+        List<TestCase> tests =
+                new TestSelection(suites.tests(all, Suites.settings(all, set.values()))).matching(selectors.values());
         switch (list.format()) {
             case JSON ->
                 console.document(

@@ -5,10 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.gpupath.cli.testing.Cli;
 import io.github.gpupath.cli.testing.FakeBackends;
 import io.github.gpupath.cli.testing.FakeProvider;
-import io.github.gpupath.cli.testing.TinySuite;
 import io.github.gpupath.reference.ReferenceProvider;
-import io.github.gpupath.suites.bandwidth.BandwidthSuite;
-import io.github.gpupath.suites.dispatch.DispatchSuite;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -55,8 +52,7 @@ class BadInputTests {
     }
 
     @Test
-    void optionsOfSuitesThatDoNothing() {
-        cli.suites(TinySuite.class, DispatchSuite.class, BandwidthSuite.class);
+    void anOptionOfASuiteWithoutAValue() {
         fails(
                 2,
                 "Value for option option '--set' (NAME=VALUE) should be in KEY=VALUE format but was sizes;"
@@ -64,10 +60,6 @@ class BadInputTests {
                 "list",
                 "--set",
                 "sizes");
-        String line = "the option sizes changes none of the selected tests; it is an option of bandwidth";
-        fails(2, line, "list", "tiny", "--set", "sizes=64K");
-        fails(2, line, "run", "tiny", "dispatch", "--backend", "alpha", "--sizes", "64K");
-        assertThat(cli.run("list", "--sizes", "64K")).isZero();
     }
 
     @Test
