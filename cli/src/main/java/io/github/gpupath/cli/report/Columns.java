@@ -1,6 +1,5 @@
 package io.github.gpupath.cli.report;
 
-import io.github.gpupath.cli.report.Page.Field;
 import io.github.gpupath.cli.report.Page.Grid;
 import io.github.gpupath.cli.report.Page.Heading;
 import io.github.gpupath.cli.report.TextTable.Align;
@@ -12,7 +11,8 @@ import java.util.function.Function;
 /** The columns of a table that has a row for each of some records. */
 final class Columns<T> {
 
-    private final List<Field<T>> fields = new ArrayList<>();
+    private final List<Heading> headings = new ArrayList<>();
+    private final List<Function<T, StyledText>> texts = new ArrayList<>();
     private String group;
 
     /** No columns yet; the first one will have this heading above its title. */
@@ -31,9 +31,8 @@ final class Columns<T> {
         return add(title, Align.LEFT, 0, true, text.andThen(StyledText::of));
     }
 
-    /** Adds such a column, which a narrow terminal leaves out. */
-    Columns<T> name(String title, int detail, Function<T, String> text) {
-        return add(title, Align.LEFT, detail, true, text.andThen(StyledText::of));
+    <S> Columns<T> name(String title, Function<T, S> value, Function<S, StyledText> text) {
+        return add(title, Align.LEFT, 0, true, value.andThen(text));
     }
 
     /**
@@ -59,14 +58,18 @@ final class Columns<T> {
     }
 
     private Columns<T> add(String title, Align align, int detail, boolean isName, Function<T, StyledText> text) {
-        fields.add(new Field<>(new Heading(group, title, align, detail, isName), text));
+        headings.add(new Heading(group, title, align, detail, isName));
+        texts.add(text);
         group = "";
         return this;
     }
 
-    /** The table of some records. */
+    /** The table of some records, without details that none has. */
     Grid of(List<T> records) {
-        return Grid.of(fields, records);
+        List<List<StyledText>> rows = records.stream()
+                .map(record -> texts.stream().map(text -> text.apply(record)).toList())
+                .toList();
+        return new Grid(headings, rows).withoutEmptyDetails();
     }
 
     /** The table of some records; empty if there is none. */

@@ -1,14 +1,12 @@
 package io.github.gpupath.cli.report;
 
 import io.github.gpupath.cli.analysis.compare.Column;
-import io.github.gpupath.cli.analysis.compare.ComparedFinding;
 import io.github.gpupath.cli.analysis.compare.Comparison;
 import io.github.gpupath.cli.analysis.compare.NoiseFloor;
 import io.github.gpupath.cli.analysis.compare.Ratio.Method;
 import io.github.gpupath.cli.analysis.compare.Standing;
 import io.github.gpupath.cli.analysis.compare.Verdict;
 import io.github.gpupath.cli.report.Page.Part;
-import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -56,14 +54,12 @@ final class ComparisonFooter {
                     pair.cell().standing(),
                     pair.row().test());
         });
-        for (ComparedFinding finding : comparison.findings()) {
-            if (finding.reason() != null) {
-                String lacking = finding.baseSentence() == null ? finding.base() : finding.other();
-                testsByStanding
-                        .computeIfAbsent(lacking + ": " + finding.reason(), key -> new LinkedHashSet<>())
-                        .add(finding.subject() + " " + finding.name());
-            }
-        }
+        comparison
+                .findingPairs()
+                .forEach(pair -> pair.lacking()
+                        .ifPresent(column -> testsByStanding
+                                .computeIfAbsent(column.title() + ": " + pair.reason(), key -> new LinkedHashSet<>())
+                                .add(pair.row().subject() + " " + pair.row().name())));
         List<String> lines = new ArrayList<>();
         testsByStanding.forEach((standing, some) -> lines.add(standing + " (" + TestNames.brief(some, tests) + ")"));
         return lines;
@@ -95,9 +91,9 @@ final class ComparisonFooter {
                 Locale.ROOT,
                 "verdict, with a noise floor of %s%%: same if the whole interval lies within %s to %s, faster or slower if"
                         + " it lies wholly beyond, else ambiguous",
-                plain(floor.share() * 100),
-                plain(floor.low()),
-                plain(floor.high())));
+                Figures.plain(floor.share() * 100, 4),
+                Figures.plain(floor.low(), 4),
+                Figures.plain(floor.high(), 4)));
         long compared = comparison
                 .pairs()
                 .filter(pair -> pair.cell().ratio().isPresent())
@@ -128,7 +124,7 @@ final class ComparisonFooter {
                             + " intervals, which holds in at least 90 % (about 99 % where both vary alike); "
                             + FROM_RUN_TO_RUN);
         }
-        if (!comparison.findings().isEmpty()) {
+        if (comparison.findingPairs().findAny().isPresent()) {
             lines.add(
                     "verdict on a figure of a finding: same if the values are no further apart than the noise floor; else"
                             + " differs if their 95 % intervals do not overlap, and ambiguous if they do, are not known, or rest on a result of which nothing"
@@ -144,13 +140,6 @@ final class ComparisonFooter {
                 .pairs()
                 .flatMap(pair -> pair.cell().ratio().stream())
                 .anyMatch(ratio -> ratio.method() == method);
-    }
-
-    /** A number with at most four decimals and no zeros at its end. */
-    private static String plain(double number) {
-        return new BigDecimal(String.format(Locale.ROOT, "%.4f", number))
-                .stripTrailingZeros()
-                .toPlainString();
     }
 
     private List<String> notes() {

@@ -61,7 +61,7 @@ public final class ComparisonReports {
                     .tables()
                     .forEach(table -> CurveGrid.of(table, files, medium.width()).ifPresent(grids::add));
         }
-        FindingGrids.of(comparison).ifPresent(grids::add);
+        comparison.tables().forEach(table -> FindingGrid.ofComparison(table).ifPresent(grids::add));
         grids.add(summaries(comparison));
         List<Part> parts = new ArrayList<>(ComparisonFooter.parts(comparison));
         parts.add(new Part("not from gpupath", provenance.lines()));

@@ -3,12 +3,11 @@ package io.github.gpupath.cli.report;
 import io.github.gpupath.cli.analysis.card.Card;
 import io.github.gpupath.cli.analysis.card.Card.Row;
 import io.github.gpupath.cli.analysis.compare.Column;
+import io.github.gpupath.cli.analysis.compare.FindingRow;
+import io.github.gpupath.cli.analysis.compare.FindingRow.FigureRow;
 import io.github.gpupath.cli.analysis.compare.ResultTable;
-import io.github.gpupath.cli.report.Page.Field;
 import io.github.gpupath.cli.report.Page.Grid;
-import io.github.gpupath.cli.report.Page.Heading;
 import io.github.gpupath.finding.OperationCost;
-import io.github.gpupath.result.FindingRecord;
 import io.github.gpupath.result.FindingRecord.Figure;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -45,9 +44,8 @@ final class CostGrid {
     private CostGrid() {}
 
     /** Whether a finding is about the cost of an operation. A plug-in may give such a kind to a finding of something else. */
-    static boolean isCost(FindingRecord finding) {
-        return isCost(
-                finding.kind(), finding.figures().stream().map(Figure::name).collect(Collectors.toSet()));
+    static boolean isCost(FindingRow row) {
+        return isCost(row.kind(), row.figures().stream().map(FigureRow::name).collect(Collectors.toSet()));
     }
 
     /** Whether a row of a card is about the cost of an operation. */
@@ -65,21 +63,20 @@ final class CostGrid {
     }
 
     /** The table of a run; empty if it found no costs. */
-    static Optional<Grid> of(ResultTable table, List<FindingRecord> findings) {
-        Map<String, List<FindingRecord>> bySubject = findings.stream()
+    static Optional<Grid> of(ResultTable table) {
+        Map<String, List<FindingRow>> bySubject = table.findings().stream()
                 .filter(CostGrid::isCost)
-                .collect(Collectors.groupingBy(FindingRecord::subject, LinkedHashMap::new, Collectors.toList()));
+                .collect(Collectors.groupingBy(FindingRow::subject, LinkedHashMap::new, Collectors.toList()));
         List<Operation> operations = new ArrayList<>();
         bySubject.forEach((subject, some) -> operations.add(new Operation(
                 subject,
-                table.columns().stream()
-                        .map(column -> figures(
-                                some.stream().filter(column::holds).flatMap(finding -> finding.figures().stream())))
+                IntStream.range(0, table.columns().size())
+                        .mapToObj(column -> figures(some.stream()
+                                .flatMap(finding -> finding.figures().stream())
+                                .flatMap(figure -> Stream.ofNullable(
+                                        figure.cells().get(column).figure()))))
                         .toList())));
-        return grid(
-                Heading.name("costs", "operation"),
-                table.columns().stream().map(Column::title).toList(),
-                operations);
+        return grid(table.columns().stream().map(Column::title).toList(), operations);
     }
 
     private static Map<String, Figure> figures(Stream<Figure> figures) {
@@ -104,28 +101,23 @@ final class CostGrid {
                         .mapToObj(
                                 api -> figures(rows.stream().flatMap(row -> row.entries().get(api).figures().stream())))
                         .toList())));
-        return grid(Heading.name("costs", "operation"), titles, operations);
+        return grid(titles, operations);
     }
 
-    private static Optional<Grid> grid(Heading name, List<String> ways, List<Operation> operations) {
-        if (operations.isEmpty()) {
-            return Optional.empty();
-        }
-        List<Field<Operation>> fields = new ArrayList<>();
-        fields.add(new Field<>(name, operation -> StyledText.of(operation.name())));
-        for (int i = 0; i < ways.size(); i++) {
+    private static Optional<Grid> grid(List<String> titles, List<Operation> operations) {
+        Columns<Operation> columns = new Columns<Operation>("costs").name("operation", Operation::name);
+        for (int i = 0; i < titles.size(); i++) {
             int way = i;
             boolean isInCycles = operations.stream()
                     .anyMatch(operation ->
                             operation.figure(way, OperationCost.CYCLES).isPresent());
             String waiting = isInCycles ? OperationCost.CYCLES : OperationCost.SECONDS;
-            fields.add(Field.right(ways.get(i), "rate", operation -> rate(operation, way)));
-            fields.add(Field.<Operation>right("", waiting, text(way, waiting, CostGrid::waiting))
-                    .detail(1));
-            fields.add(Field.<Operation>right("", "emulated", text(way, OperationCost.COST, CostGrid::emulated))
-                    .detail(2));
+            columns.group(titles.get(i))
+                    .right("rate", 0, operation -> rate(operation, way))
+                    .right(waiting, 1, text(way, waiting, CostGrid::waiting))
+                    .right("emulated", 2, text(way, OperationCost.COST, CostGrid::emulated));
         }
-        return Optional.of(Grid.of(fields, operations).withoutEmptyDetails());
+        return columns.ofAny(operations);
     }
 
     private static Function<Operation, String> text(int way, String figure, Function<Figure, String> words) {

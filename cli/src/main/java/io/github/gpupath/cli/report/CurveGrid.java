@@ -10,11 +10,16 @@ import io.github.gpupath.result.SuiteRecord.AxisRecord;
 import io.github.gpupath.result.TestResult;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.DoubleSummaryStatistics;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Draws each curve in one line of a table for each column: a bar for each point, as high as its value on a logarithmic scale,
@@ -31,26 +36,14 @@ final class CurveGrid {
     private static final int MARGIN = TextGrid.LEAST_NAME + 2 * TextTable.GAP;
 
     /** What is behind a bar. */
-    private record Point(double at, double value) {}
-
-    /** A curve in one column. */
-    private record Drawn(Column column, String unit, List<Point> points) {
-
-        double least() {
-            return points.stream().mapToDouble(Point::value).min().orElseThrow();
-        }
-
-        double most() {
-            return points.stream().mapToDouble(Point::value).max().orElseThrow();
-        }
-    }
+    private record Point(double at, double value, String unit) {}
 
     /** A line of the table, with the least and the greatest value of the curve in all columns. */
-    private record Line(String name, AxisRecord axis, Drawn drawn, double least, double greatest) {
+    private record Line(
+            String name, AxisRecord axis, Column column, List<Point> points, double least, double greatest) {
 
         /** The bars, or so many of them as there is room for, the first and the last among them. */
         String bars(int most) {
-            List<Point> points = drawn.points();
             double span = Math.log(greatest / least);
             StringBuilder bars = new StringBuilder();
             int shown = Math.min(most, points.size());
@@ -63,23 +56,20 @@ final class CurveGrid {
         }
 
         String values() {
-            return Quantity.interval(drawn.least(), drawn.most(), drawn.unit());
+            return interval(Point::value, points.get(0).unit());
         }
 
         String along() {
-            List<Point> points = drawn.points();
-            return Quantity.interval(
-                    points.get(0).at(), points.get(points.size() - 1).at(), axis.unit());
+            return interval(Point::at, axis.unit());
+        }
+
+        private String interval(ToDoubleFunction<Point> number, String unit) {
+            DoubleSummaryStatistics range = points.stream().mapToDouble(number).summaryStatistics();
+            return Quantity.interval(range.getMin(), range.getMax(), unit);
         }
     }
 
-    private final ResultTable table;
-    private final List<MeasuredFile> files;
-
-    private CurveGrid(ResultTable table, List<MeasuredFile> files) {
-        this.table = table;
-        this.files = files;
-    }
+    private CurveGrid() {}
 
     /**
      * The table of the curves that have a test among some results, whole whatever of them is shown; empty if there is none.
@@ -88,94 +78,80 @@ final class CurveGrid {
      * @param width the columns of characters that a line may have
      */
     static Optional<Grid> of(ResultTable table, List<MeasuredFile> files, int width) {
-        List<Line> lines = new CurveGrid(table, files).lines();
+        List<Line> lines = new ArrayList<>();
+        for (SuiteRecord suite : MeasuredFile.suites(files)) {
+            for (AxisRecord axis : suite.axes()) {
+                if (suite.series().contains(axis.id())) {
+                    names(table, suite, axis).forEach(name -> lines.addAll(lines(name, suite, axis, table, files)));
+                }
+            }
+        }
         int title = lines.stream()
-                .mapToInt(line -> line.drawn().column().title().length())
+                .mapToInt(line -> line.column().title().length())
                 .max()
                 .orElse(0);
         int room = Math.max(FEWEST, width - MARGIN - Math.min(title, TextGrid.LEAST_NAME));
         return new Columns<Line>("curves")
                 .name("curve", Line::name)
-                .name("backend", line -> line.drawn().column().title())
+                .name("backend", line -> line.column().title())
                 .left("", 0, line -> line.bars(room))
                 .left("values", 1, Line::values)
                 .left("along", 2, Line::along)
                 .ofAny(lines);
     }
 
-    private List<Line> lines() {
-        List<Line> lines = new ArrayList<>();
-        for (SuiteRecord suite : MeasuredFile.suites(files)) {
-            for (AxisRecord axis : suite.axes()) {
-                if (suite.series().contains(axis.id())) {
-                    names(suite, axis).forEach(name -> lines.addAll(lines(name, suite, axis)));
-                }
-            }
-        }
-        return lines;
-    }
-
     /** The names of the curves that have a test in the table. */
-    private Set<String> names(SuiteRecord suite, AxisRecord axis) {
+    private static Set<String> names(ResultTable table, SuiteRecord suite, AxisRecord axis) {
         return table.cells()
                 .flatMap(cell -> cell.result().stream())
-                .filter(result -> isOn(result, suite, axis))
-                .map(result -> name(result, axis))
+                .flatMap(result -> name(result, suite, axis).stream())
                 .collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
-    private static boolean isOn(TestResult result, SuiteRecord suite, AxisRecord axis) {
-        return result.suite().equals(suite.id()) && at(result, axis).isPresent();
-    }
-
-    private List<Line> lines(String name, SuiteRecord suite, AxisRecord axis) {
-        List<Drawn> drawn = new ArrayList<>();
+    private static List<Line> lines(
+            String name, SuiteRecord suite, AxisRecord axis, ResultTable table, List<MeasuredFile> files) {
+        Map<Column, List<Point>> curves = new LinkedHashMap<>();
         for (Column column : table.columns()) {
-            List<TestResult> own = files.stream()
+            List<Point> points = files.stream()
                     .filter(file -> file.name().equals(column.file()))
                     .flatMap(file -> file.content().results().stream())
                     .filter(column::holds)
                     .filter(result ->
-                            isOn(result, suite, axis) && name(result, axis).equals(name))
-                    .filter(result -> result.value() != null && result.value() > 0 && result.coversItsSet())
+                            result.coversItsSet() && name(result, suite, axis).equals(Optional.of(name)))
+                    .flatMap(result -> Stream.ofNullable(result.value())
+                            .filter(value -> value > 0)
+                            .map(value -> new Point(at(result, axis).orElseThrow(), value, result.unit())))
+                    .sorted(Comparator.comparingDouble(Point::at))
                     .toList();
-            if (own.size() >= FEWEST) {
-                drawn.add(new Drawn(column, own.get(0).unit(), points(own, axis)));
+            if (points.size() >= FEWEST) {
+                curves.put(column, points);
             }
         }
-        double least = drawn.stream().mapToDouble(Drawn::least).min().orElse(0);
-        double most = drawn.stream().mapToDouble(Drawn::most).max().orElse(0);
-        return drawn.stream()
-                .map(each -> new Line(name, axis, each, least, most))
+        DoubleSummaryStatistics values = curves.values().stream()
+                .flatMap(List::stream)
+                .mapToDouble(Point::value)
+                .summaryStatistics();
+        return curves.entrySet().stream()
+                .map(curve -> new Line(name, axis, curve.getKey(), curve.getValue(), values.getMin(), values.getMax()))
                 .toList();
-    }
-
-    private static List<Point> points(List<TestResult> results, AxisRecord axis) {
-        List<Point> points = new ArrayList<>();
-        for (TestResult result : results) {
-            Double value = result.value();
-            if (value != null) {
-                points.add(new Point(at(result, axis).orElseThrow(), value));
-            }
-        }
-        points.sort(Comparator.comparingDouble(Point::at));
-        return points;
     }
 
     private static Optional<Double> at(TestResult result, AxisRecord axis) {
         return result.coordinates().stream()
                 .filter(place -> place.axis().equals(axis.id()))
-                .map(CoordinateRecord::number)
-                .flatMap(number -> Optional.ofNullable(number).stream())
+                .flatMap(place -> Stream.ofNullable(place.number()))
                 .findFirst();
     }
 
-    /** What the ids of the points have in common. */
-    private static String name(TestResult result, AxisRecord axis) {
-        StringBuilder name = new StringBuilder(result.suite());
-        result.coordinates().stream()
-                .filter(place -> !place.axis().equals(axis.id()))
-                .forEach(place -> name.append('/').append(place.text()));
-        return name.toString();
+    /** What the ids of the points of a curve have in common; empty of a result that is on none along an axis. */
+    private static Optional<String> name(TestResult result, SuiteRecord suite, AxisRecord axis) {
+        return at(result, axis)
+                .filter(at -> result.suite().equals(suite.id()))
+                .map(at -> Stream.concat(
+                                Stream.of(result.suite()),
+                                result.coordinates().stream()
+                                        .filter(place -> !place.axis().equals(axis.id()))
+                                        .map(CoordinateRecord::text))
+                        .collect(Collectors.joining("/")));
     }
 }

@@ -3,7 +3,6 @@ package io.github.gpupath.cli.report;
 import io.github.gpupath.cli.analysis.compare.DeviceGroup;
 import io.github.gpupath.cli.analysis.compare.DeviceGroup.Row;
 import io.github.gpupath.cli.engine.store.Json;
-import io.github.gpupath.cli.report.Page.Field;
 import io.github.gpupath.cli.report.Page.Grid;
 import io.github.gpupath.cli.report.Page.Part;
 import java.util.Comparator;
@@ -53,15 +52,13 @@ public final class DeviceGroupReports {
     }
 
     private static Grid table(DeviceGroup group) {
-        return Grid.of(
-                List.of(
-                        Field.<Row>name(
-                                group.name(), "figure", row -> row.figure().name()),
-                        Field.left("", "backend", row -> row.figure().backend()),
-                        Field.right("", "median", row -> text(row.median(), row)),
-                        Field.right("", "spread", row -> text(row.spread(), row)),
-                        Field.left("", "outliers", row -> outliers(group, row))),
-                group.rows());
+        return new Columns<Row>(group.name())
+                .name("figure", row -> row.figure().name())
+                .left("backend", 0, row -> row.figure().backend())
+                .right("median", 0, row -> text(row.median(), row))
+                .right("spread", 0, row -> text(row.spread(), row))
+                .left("outliers", 0, row -> outliers(group, row))
+                .of(group.rows());
     }
 
     private static String outliers(DeviceGroup group, Row row) {

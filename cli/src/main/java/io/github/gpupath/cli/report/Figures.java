@@ -46,6 +46,11 @@ final class Figures {
                 : String.format(Locale.ROOT, result.boundByInstructions() ? "%.0f%%!" : "%.0f%%", 100 * share.ratio());
     }
 
+    /** A number without zeros at its end. */
+    static String plain(double number, int mostDecimals) {
+        return String.format(Locale.ROOT, "%." + mostDecimals + "f", number).replaceAll("\\.?0+$", "");
+    }
+
     /** Whether the value is a time, of which less is better. */
     static boolean isTime(TestResult result) {
         return result.better() == Metric.Better.LOWER;

@@ -1,13 +1,16 @@
 package io.github.gpupath.cli.report;
 
-import io.github.gpupath.cli.analysis.compare.ComparedFinding;
 import io.github.gpupath.cli.analysis.compare.Comparison;
+import io.github.gpupath.cli.analysis.compare.FindingRow.FigureCell;
+import io.github.gpupath.cli.analysis.compare.FindingRow.FigureRow;
+import io.github.gpupath.cli.analysis.compare.ResultTable.FindingPair;
 import io.github.gpupath.result.FindingRecord;
 import io.github.gpupath.result.FindingRecord.Figure;
 import io.github.gpupath.result.ResultFile;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Writes findings as comma-separated values, a line for each figure, in base units. Results go to another file, since a
@@ -17,7 +20,17 @@ final class FindingCsv {
 
     private record Found(FindingRecord finding, Figure figure) {}
 
-    private record Compared(ComparedFinding finding, ComparedFinding.Figure figure) {}
+    private record Compared(FindingPair finding, FigureRow figure) {
+
+        @Nullable
+        Figure base() {
+            return figure.cells().get(0).figure();
+        }
+
+        FigureCell cell() {
+            return figure.cells().get(finding.index());
+        }
+    }
 
     private FindingCsv() {}
 
@@ -59,37 +72,41 @@ final class FindingCsv {
     }
 
     private static Stream<Compared> lines(Comparison comparison) {
-        return comparison.findings().stream()
-                .flatMap(finding -> finding.figures().stream().map(figure -> new Compared(finding, figure)));
+        return comparison
+                .findingPairs()
+                .flatMap(finding -> finding.row().figures().stream()
+                        .map(figure -> new Compared(finding, figure))
+                        .filter(line -> line.cell().verdict().isPresent()));
     }
 
     private static Records<Compared> records(Provenance provenance) {
         return new Records<Compared>()
-                .column("subject", line -> line.finding().subject())
-                .column("suite", line -> line.finding().suite())
-                .column("kind", line -> line.finding().kind())
-                .column("name", line -> line.finding().name())
-                .column("base", line -> line.finding().base())
-                .column("other", line -> line.finding().other())
+                .column("subject", line -> line.finding().row().subject())
+                .column("suite", line -> line.finding().row().suite())
+                .column("kind", line -> line.finding().row().kind())
+                .column("name", line -> line.finding().row().name())
+                .column("base", line -> line.finding().base().title())
+                .column("other", line -> line.finding().column().title())
                 .column("figure", line -> line.figure().name())
                 .column("unit", line -> line.figure().unit())
-                .column("baseValue", figure(ComparedFinding.Figure::base, Figure::value))
-                .column("baseLow", figure(ComparedFinding.Figure::base, Figure::low))
-                .column("baseHigh", figure(ComparedFinding.Figure::base, Figure::high))
-                .column("otherValue", figure(ComparedFinding.Figure::other, Figure::value))
-                .column("otherLow", figure(ComparedFinding.Figure::other, Figure::low))
-                .column("otherHigh", figure(ComparedFinding.Figure::other, Figure::high))
-                .column("ratio", line -> line.figure().ratio())
-                .column("difference", line -> line.figure().difference())
-                .column("verdict", line -> line.figure().verdict())
+                .column("baseValue", figure(Compared::base, Figure::value))
+                .column("baseLow", figure(Compared::base, Figure::low))
+                .column("baseHigh", figure(Compared::base, Figure::high))
+                .column("otherValue", figure(line -> line.cell().figure(), Figure::value))
+                .column("otherLow", figure(line -> line.cell().figure(), Figure::low))
+                .column("otherHigh", figure(line -> line.cell().figure(), Figure::high))
+                .column("ratio", line -> line.cell().ratio())
+                .column("difference", line -> line.cell().difference())
+                .column("verdict", line -> line.cell().verdict().orElseThrow())
                 .column("reason", line -> line.finding().reason())
-                .column("suitePlugin", line -> provenance.plugin(line.finding().suite()))
-                .column("baseSentence", line -> line.finding().baseSentence())
-                .column("otherSentence", line -> line.finding().sentence());
+                .column(
+                        "suitePlugin",
+                        line -> provenance.plugin(line.finding().row().suite()))
+                .column("baseSentence", line -> line.finding().baseConclusion().sentence())
+                .column("otherSentence", line -> line.finding().conclusion().sentence());
     }
 
-    private static Records.Value<Compared> figure(
-            Records.Value<ComparedFinding.Figure> side, Records.Value<Figure> number) {
-        return line -> side.of(line.figure()) instanceof Figure figure ? number.of(figure) : null;
+    private static Records.Value<Compared> figure(Records.Value<Compared> side, Records.Value<Figure> number) {
+        return line -> side.of(line) instanceof Figure figure ? number.of(figure) : null;
     }
 }

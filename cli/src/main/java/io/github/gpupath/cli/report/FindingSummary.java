@@ -93,9 +93,16 @@ final class FindingSummary {
         return lines;
     }
 
+    /** Whether a finding is a level with both its ends. A plug-in may give this kind to a finding without them. */
+    private static boolean isLevel(FindingRecord finding) {
+        return finding.kind().equals(Levels.KIND)
+                && finding.figure(Levels.FROM) != null
+                && finding.figure(Levels.TO) != null;
+    }
+
     /** A level in short; of other findings, the sentence. */
     private static String words(FindingRecord finding) {
-        if (!LevelGrid.isLevel(finding)) {
+        if (!isLevel(finding)) {
             return finding.sentence();
         }
         Figure value = finding.figures().get(0);

@@ -3,7 +3,6 @@ package io.github.gpupath.cli.report;
 import io.github.gpupath.cli.report.Page.Grid;
 import io.github.gpupath.cli.report.Page.Heading;
 import io.github.gpupath.cli.report.Page.Part;
-import io.github.gpupath.cli.text.Controls;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -62,7 +61,7 @@ final class MarkdownPage {
 
     /** Escapes markup, so that a text such as {@code Buffer<R8>} is read as itself. */
     private static String escape(String text) {
-        String line = Controls.oneLine(text).replace("&", "&amp;").replace("<", "&lt;");
+        String line = text.replace("&", "&amp;").replace("<", "&lt;");
         return MARKUP.matcher(line).replaceAll("\\\\$0");
     }
 }

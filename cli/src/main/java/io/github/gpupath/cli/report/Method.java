@@ -12,7 +12,6 @@ import java.util.IntSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.LongSummaryStatistics;
 import java.util.Map;
 import java.util.Objects;
@@ -89,17 +88,13 @@ final class Method {
 
     private static String rounds(Settings settings, boolean several) {
         return "rounds: at least " + settings.effort().minRounds() + ", until half the 95 % interval is at most "
-                + plain(100 * settings.effort().intervalGoal()) + " % of the median ("
-                + plain(100 * settings.effort().hostIntervalGoal()) + " % by the host's clock)"
+                + Figures.plain(100 * settings.effort().intervalGoal(), 3) + " % of the median ("
+                + Figures.plain(100 * settings.effort().hostIntervalGoal(), 3) + " % by the host's clock)"
                 + (several ? " on every backend" : "")
-                + ", or for " + plain(settings.effort().maxSecondsPerTest()) + " s" + (several ? " a backend" : "")
-                + " (" + plain(settings.effort().hostMaxSecondsPerTest()) + " s by the host's clock)"
+                + ", or for " + Figures.plain(settings.effort().maxSecondsPerTest(), 3) + " s"
+                + (several ? " a backend" : "")
+                + " (" + Figures.plain(settings.effort().hostMaxSecondsPerTest(), 3) + " s by the host's clock)"
                 + (several ? "; in each the backends take turns, in rotating order" : "");
-    }
-
-    private static String plain(double value) {
-        String text = String.format(Locale.ROOT, "%.3f", value);
-        return text.replaceAll("\\.?0+$", "");
     }
 
     private String ends() {

@@ -1,10 +1,9 @@
 package io.github.gpupath.cli.report;
 
+import io.github.gpupath.cli.text.Controls;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Function;
 import java.util.function.IntPredicate;
-import java.util.function.UnaryOperator;
 
 /**
  * A report for people to read: tables with parts above and below them. A terminal and Markdown show the same texts.
@@ -39,24 +38,6 @@ record Page(List<Part> head, List<Grid> grids, List<Part> parts) {
             rows = List.copyOf(rows);
         }
 
-        /** The same table with other texts. */
-        Grid withTexts(UnaryOperator<String> change) {
-            return new Grid(
-                    headings.stream()
-                            .map(heading -> new Heading(
-                                    change.apply(heading.group()),
-                                    change.apply(heading.title()),
-                                    heading.align(),
-                                    heading.detail(),
-                                    heading.isName()))
-                            .toList(),
-                    rows.stream()
-                            .map(row -> row.stream()
-                                    .map(cell -> cell.with(change.apply(cell.text())))
-                                    .toList())
-                            .toList());
-        }
-
         /** The same table without details that no row has. */
         Grid withoutEmptyDetails() {
             return only(column -> headings.get(column).detail() == 0
@@ -83,46 +64,6 @@ record Page(List<Part> head, List<Grid> grids, List<Part> parts) {
                             .map(row -> columns.stream().map(row::get).toList())
                             .toList());
         }
-
-        /** A table with a row for each of some records. */
-        static <T> Grid of(List<Field<T>> fields, List<T> records) {
-            return new Grid(
-                    fields.stream().map(Field::heading).toList(),
-                    records.stream()
-                            .map(each -> fields.stream()
-                                    .map(field -> field.text().apply(each))
-                                    .toList())
-                            .toList());
-        }
-    }
-
-    /**
-     * A column of a table that has a row for each of some records.
-     *
-     * @param heading of the column
-     * @param text of a record
-     */
-    record Field<T>(Heading heading, Function<T, StyledText> text) {
-
-        /** A column that says what its row is of. */
-        static <T> Field<T> name(String group, String title, Function<T, String> text) {
-            return new Field<>(Heading.name(group, title), text.andThen(StyledText::of));
-        }
-
-        /** A column of plain text, aligned on the left. */
-        static <T> Field<T> left(String group, String title, Function<T, String> text) {
-            return new Field<>(Heading.left(group, title), text.andThen(StyledText::of));
-        }
-
-        /** A column of plain text, aligned on the right. */
-        static <T> Field<T> right(String group, String title, Function<T, String> text) {
-            return new Field<>(Heading.right(group, title), text.andThen(StyledText::of));
-        }
-
-        /** The same column, which a narrow terminal leaves out. */
-        Field<T> detail(int detail) {
-            return new Field<>(heading.detailed(detail), text);
-        }
     }
 
     /**
@@ -136,24 +77,17 @@ record Page(List<Part> head, List<Grid> grids, List<Part> parts) {
      */
     record Heading(String group, String title, TextTable.Align align, int detail, boolean isName) {
 
+        Heading {
+            group = Controls.oneLine(group);
+            title = Controls.oneLine(title);
+        }
+
         static Heading name(String group, String title) {
             return new Heading(group, title, TextTable.Align.LEFT, 0, true);
         }
 
-        static Heading left(String group, String title) {
-            return new Heading(group, title, TextTable.Align.LEFT, 0, false);
-        }
-
-        static Heading right(String group, String title) {
-            return new Heading(group, title, TextTable.Align.RIGHT, 0, false);
-        }
-
         Heading grouped(String other) {
             return new Heading(other, title, align, detail, isName);
-        }
-
-        private Heading detailed(int other) {
-            return new Heading(group, title, align, other, isName);
         }
     }
 
@@ -177,7 +111,8 @@ record Page(List<Part> head, List<Grid> grids, List<Part> parts) {
         }
 
         Part {
-            lines = List.copyOf(lines);
+            heading = Controls.oneLine(heading);
+            lines = lines.stream().map(Controls::oneLine).toList();
         }
     }
 }

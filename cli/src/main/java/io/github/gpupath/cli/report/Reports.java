@@ -34,15 +34,15 @@ public final class Reports {
             CurveGrid.of(table, List.of(new MeasuredFile("", file)), medium.width())
                     .ifPresent(grids::add);
         }
-        Optional<Grid> levels = LevelGrid.of(table, file.findings());
-        levels.ifPresent(grids::add);
-        Optional<Grid> costs = CostGrid.of(table, file.findings());
+        Optional<Grid> costs = CostGrid.of(table);
         costs.ifPresent(grids::add);
-        FindingGrids.of(table, file.findings()).ifPresent(grids::add);
+        Optional<Grid> findings = FindingGrid.ofRun(table);
+        findings.ifPresent(grids::add);
         List<Part> parts = new ArrayList<>(new Footer(file, table, options).parts());
         parts.add(new Part("not from gpupath", provenance.lines()));
-        levels.ifPresent(
-                grid -> parts.add(Part.explaining("levels", LevelGrid.explanation(new Caches(file).lines(table)))));
+        findings.ifPresent(
+                grid -> parts.add(Part.explaining("findings", FindingGrid.explanation(new Caches(file).lines(table)))));
+        parts.add(Part.explaining("sentences", FindingGrid.sentences(table)));
         costs.ifPresent(grid -> parts.add(Part.explaining("costs", CostGrid.explanation())));
         parts.add(new Part("found", FindingSummary.lines(table, file.findings())));
         return new Page(grids, parts);

@@ -59,14 +59,6 @@ final class ResultGrid {
     }
 
     private Grid ofRun(ReportOptions options) {
-        boolean relative = options.relativeTo() != null
-                || cells().anyMatch(cell -> ratioToBase(cell).isPresent());
-        boolean perftest =
-                options.wide() && cells().anyMatch(cell -> !perftest(cell).isEmpty());
-        boolean inCycles =
-                cells().anyMatch(cell -> cell.result().map(TestResult::cycles).isPresent());
-        boolean hasShares = cells().anyMatch(
-                        cell -> cell.result().map(TestResult::withoutAccess).isPresent());
         boolean isBound = cells().anyMatch(cell ->
                 cell.result().filter(TestResult::boundByInstructions).isPresent());
         Columns<Row> columns = new Columns<Row>(provenance.suite(first.suite())).name("test", Row::test);
@@ -75,25 +67,21 @@ final class ResultGrid {
         }
         for (int column = 0; column < table.columns().size(); column++) {
             addValue(columns, column, 0);
-            if (values.isEmpty()) {
-                continue;
-            }
-            if (inCycles) {
-                add(columns, Clock.CYCLES, 1, column, cell -> cell.result().map(Figures::cycles));
-            }
-            if (hasShares) {
-                columns.right(SHARE, isBound ? 0 : 3, cell(column), ResultGrid::share);
-            }
+            add(columns, Clock.CYCLES, 1, column, cell -> cell.result().map(Figures::cycles));
+            columns.right(SHARE, isBound ? 0 : 3, cell(column), ResultGrid::share);
             add(columns, "±95%", 2, column, cell -> cell.result().map(Figures::interval));
-            if (relative) {
-                add(columns, "×", 1, column, cell -> ratioToBase(cell).map(Figures::ratio));
-            }
-            if (column > 0) {
+            add(
+                    columns,
+                    "×",
+                    1,
+                    column,
+                    cell -> cell.relative().flatMap(Relative::ratio).map(Figures::ratio));
+            if (column > 0 && !values.isEmpty()) {
                 String first = "/" + provenance.title(table.columns().get(0));
                 columns.right(first, 0, cell(column), cell -> ratio(cell, Figures::ratio));
             }
-            if (perftest) {
-                add(columns, "ms per 2^28", 3, column, cell -> Optional.of(perftest(cell)));
+            if (options.wide()) {
+                add(columns, "ms per 2^28", 3, column, cell -> cell.result().map(Figures::perftestMillis));
             }
         }
         return columns.of(rows);
@@ -130,10 +118,6 @@ final class ResultGrid {
         return row -> row.cells().get(column);
     }
 
-    private static Optional<Double> ratioToBase(Cell cell) {
-        return cell.relative().flatMap(Relative::ratio);
-    }
-
     /** The ratio to the first column, coloured where the difference is beyond the noise. */
     private static StyledText ratio(Optional<Cell> cell, Function<Double, String> text) {
         return cell.flatMap(some ->
@@ -159,10 +143,6 @@ final class ResultGrid {
                 .map(result -> new StyledText(
                         Figures.share(result), result.boundByInstructions() ? Style.YELLOW : Style.PLAIN))
                 .orElse(StyledText.EMPTY);
-    }
-
-    private static String perftest(Cell cell) {
-        return cell.result().map(Figures::perftestMillis).orElse("");
     }
 
     private StyledText value(Cell cell) {

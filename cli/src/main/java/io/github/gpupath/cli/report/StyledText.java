@@ -1,18 +1,23 @@
 package io.github.gpupath.cli.report;
 
 import io.github.gpupath.cli.analysis.compare.Verdict;
+import io.github.gpupath.cli.text.Controls;
 import io.github.gpupath.cli.text.Lines;
 import java.util.Optional;
 
 /**
  * A text with its style on a terminal.
  *
- * @param text in plain
+ * @param text in plain, without line breaks and other controls
  * @param style around the text, of no width
  */
 public record StyledText(String text, Style style) {
 
     public static final StyledText EMPTY = of("");
+
+    public StyledText {
+        text = Controls.oneLine(text);
+    }
 
     /** A verdict in its colour. */
     static StyledText of(Verdict verdict) {

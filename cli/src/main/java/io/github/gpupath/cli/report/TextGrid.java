@@ -2,7 +2,6 @@ package io.github.gpupath.cli.report;
 
 import io.github.gpupath.cli.report.Page.Grid;
 import io.github.gpupath.cli.report.Page.Heading;
-import io.github.gpupath.cli.text.Controls;
 import io.github.gpupath.cli.text.Lines;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -10,33 +9,37 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** A table in a terminal's width: the columns of most detail are left out first, then names are cut, then the last columns go. */
 final class TextGrid {
 
-    /** The width from which on names and titles are cut. */
+    /** The width of a title above columns that widens them. */
     static final int LEAST_NAME = 24;
 
+    private static final int SHORTEST_NAME = 12;
+
     private final Grid whole;
-    private final int room;
     private final Grid shown;
 
     /** The widths of the shown columns. */
     private final int[] widths;
 
     TextGrid(Grid grid, int room) {
-        this.whole = grid.withTexts(Controls::oneLine);
-        this.room = room;
-        Grid fitted = whole;
-        for (int detail = mostDetail(whole); detail > 0 && width(widths(fitted)) > room; detail--) {
+        this.whole = grid;
+        Grid fitted = grid;
+        for (int detail = mostDetail(grid); detail > 0 && width(widths(fitted)) > room; detail--) {
             int least = detail;
-            fitted = whole.only(column -> whole.headings().get(column).detail() < least);
+            fitted = grid.only(column -> grid.headings().get(column).detail() < least);
         }
         int[] cut = widths(fitted);
-        cutNames(fitted, cut, LEAST_NAME);
-        cutNames(fitted, cut, LEAST_NAME / 2);
+        OptionalInt widest = widestName(fitted, cut);
+        while (width(cut) > room && widest.isPresent()) {
+            cut[widest.getAsInt()]--;
+            widest = widestName(fitted, cut);
+        }
         while (cut.length > 2 && width(cut) > room) {
             cut = Arrays.copyOf(cut, cut.length - 1);
         }
@@ -53,17 +56,11 @@ final class TextGrid {
         return Arrays.stream(widths).sum() + TextTable.GAP * (widths.length - 1);
     }
 
-    /** Narrows the columns of names, the widest first, as far as needed. */
-    private void cutNames(Grid grid, int[] widths, int least) {
-        while (width(widths) > room) {
-            OptionalInt widest = IntStream.range(0, widths.length)
-                    .filter(column -> grid.headings().get(column).isName() && widths[column] > least)
-                    .reduce((one, other) -> widths[other] > widths[one] ? other : one);
-            if (widest.isEmpty()) {
-                break;
-            }
-            widths[widest.getAsInt()]--;
-        }
+    /** The widest column of names that can be cut. */
+    private static OptionalInt widestName(Grid grid, int[] widths) {
+        return IntStream.range(0, widths.length)
+                .filter(column -> grid.headings().get(column).isName() && widths[column] > SHORTEST_NAME)
+                .reduce((one, other) -> widths[other] > widths[one] ? other : one);
     }
 
     /** Whether a row is a heading of the rows below it, which reaches into the columns beside it. */
@@ -148,6 +145,7 @@ final class TextGrid {
     /** How many columns have each title. */
     private static Map<String, Long> titles(Grid grid) {
         return grid.headings().stream()
-                .collect(Collectors.groupingBy(Heading::title, LinkedHashMap::new, Collectors.counting()));
+                .map(Heading::title)
+                .collect(Collectors.groupingBy(Function.identity(), LinkedHashMap::new, Collectors.counting()));
     }
 }

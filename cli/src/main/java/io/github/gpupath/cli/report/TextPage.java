@@ -2,7 +2,6 @@ package io.github.gpupath.cli.report;
 
 import io.github.gpupath.cli.report.Page.Grid;
 import io.github.gpupath.cli.report.Page.Part;
-import io.github.gpupath.cli.text.Controls;
 import io.github.gpupath.cli.text.Lines;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -29,7 +28,7 @@ final class TextPage {
     private static String hidden(Page page, Medium medium) {
         String headings = page.parts().stream()
                 .filter(part -> !medium.explained() && part.explains())
-                .map(part -> Controls.oneLine(part.heading())
+                .map(part -> part.heading()
                         + (part.lines().size() == 1 ? "" : " (" + part.lines().size() + " lines)"))
                 .collect(Collectors.joining(", "));
         return headings.isEmpty()
@@ -40,7 +39,7 @@ final class TextPage {
     }
 
     private static String part(Part part, Medium medium) {
-        return styled(Controls.oneLine(part.heading()), Style.BOLD, medium)
+        return styled(part.heading(), Style.BOLD, medium)
                 + part.lines().stream()
                         .flatMap(line -> lines("  ", line, "    ", medium))
                         .collect(Collectors.joining("\n", "\n", "\n"));
@@ -52,7 +51,7 @@ final class TextPage {
 
     /** A text that may have several lines. */
     private static Stream<String> lines(String first, String text, String indent, Medium medium) {
-        return Lines.wrapped(first + Controls.oneLine(text), indent, medium.width()).stream();
+        return Lines.wrapped(first + text, indent, medium.width()).stream();
     }
 
     private static String table(Grid grid, Medium medium) {

@@ -1,6 +1,5 @@
 package io.github.gpupath.cli.report;
 
-import io.github.gpupath.cli.text.Controls;
 import io.github.gpupath.cli.text.Lines;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -56,9 +55,7 @@ public final class TextTable {
 
     /** Adds a row; missing cells are empty, and the only cell of a row reaches into the other columns. */
     public void row(List<StyledText> cells) {
-        rows.add(cells.stream()
-                .map(cell -> cell.with(Controls.oneLine(cell.text())))
-                .toList());
+        rows.add(List.copyOf(cells));
     }
 
     /** The table, each line without spaces at its end. */

@@ -102,8 +102,9 @@ class CostGridTests {
                 .containsSubsequence(
                         "costs one two",
                         "load/f32/sqrt 0.129",
-                        "findings",
-                        "load/curve one rate rate frames 60 60 – 60 in words");
+                        "findings one two",
+                        "load/curve",
+                        "rate, frames 60 ±0.0% none");
         assertThat(card(file(other, RATE))).containsSubsequence("load/curve, rate 60 frames", "load/f32/sqrt 0.129");
     }
 }

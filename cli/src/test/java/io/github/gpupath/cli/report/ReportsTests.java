@@ -126,8 +126,8 @@ class ReportsTests {
         assertThat(Reports.write(file, ResultFormat.TABLE, options, Medium.FILE))
                 .startsWith("""
                         latency                           vulkan                opencl
-                        test                                ns  cycles    ±95%    ns  cycles    ±95%  /vulkan
-                        latency/storage-buffer/vector/1k  20.0    39.6  ±0.50%  25.0          ±0.50%     0.80
+                        test                                ns  cycles    ±95%    ns    ±95%  /vulkan
+                        latency/storage-buffer/vector/1k  20.0    39.6  ±0.50%  25.0  ±0.50%     0.80
                         """);
         List<String> csv = Reports.write(file, ResultFormat.CSV, options, Medium.FILE)
                 .lines()

@@ -13,13 +13,17 @@ class TextGridTests {
     private static final Grid GRID = new Grid(
             List.of(
                     Heading.name("suite", "test"),
-                    Heading.right("one", "TB/s"),
-                    Heading.right("other", "TB/s"),
-                    new Heading("", "±", TextTable.Align.RIGHT, 2, false),
-                    Heading.right("", "ratio")),
+                    number("one", "TB/s", 0),
+                    number("other", "TB/s", 0),
+                    number("", "±", 2),
+                    number("", "ratio", 0)),
             List.of(
                     row("suite/folder/some/resource/4k", "1.234", "2.345", "0.1%", "1.90"),
                     row("suite/folder/some/resource/16k", "3.456", "4.567", "0.2%", "1.32")));
+
+    private static Heading number(String group, String title, int detail) {
+        return new Heading(group, title, TextTable.Align.RIGHT, detail, false);
+    }
 
     private static List<StyledText> row(String... texts) {
         return Stream.of(texts).map(StyledText::of).toList();

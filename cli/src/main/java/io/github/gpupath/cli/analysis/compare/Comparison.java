@@ -1,5 +1,6 @@
 package io.github.gpupath.cli.analysis.compare;
 
+import io.github.gpupath.cli.analysis.compare.ResultTable.FindingPair;
 import io.github.gpupath.cli.analysis.compare.ResultTable.Pair;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -17,7 +18,6 @@ import java.util.stream.Stream;
  * @param noiseFloor what counts as no difference
  * @param columns the devices of each file
  * @param tables one for each base, with the columns that are compared with it
- * @param findings those of either side of each pair of columns
  * @param summaries one for each suite and pair of columns, of all its tests, shown or not
  * @param notes reasons for caution
  */
@@ -25,14 +25,12 @@ public record Comparison(
         NoiseFloor noiseFloor,
         List<Column> columns,
         List<ResultTable> tables,
-        List<ComparedFinding> findings,
         List<Summary> summaries,
         List<ComparisonNote> notes) {
 
     public Comparison {
         columns = List.copyOf(columns);
         tables = List.copyOf(tables);
-        findings = List.copyOf(findings);
         summaries = List.copyOf(summaries);
         notes = List.copyOf(notes);
     }
@@ -49,9 +47,6 @@ public record Comparison(
                         noiseFloor,
                         sides.stream().map(Side::column).toList(),
                         tables,
-                        matches.stream()
-                                .flatMap(match -> Findings.of(match, tests, noiseFloor).stream())
-                                .toList(),
                         tables.stream()
                                 .flatMap(table -> Summary.of(table).stream())
                                 .toList(),
@@ -65,9 +60,6 @@ public record Comparison(
                 noiseFloor,
                 columns,
                 tables.stream().map(table -> table.only(verdicts)).toList(),
-                findings.stream()
-                        .filter(finding -> verdicts.contains(finding.verdict()))
-                        .toList(),
                 summaries,
                 notes);
     }
@@ -75,6 +67,11 @@ public record Comparison(
     /** The cells with a verdict, each beside that of its base. */
     public Stream<Pair> pairs() {
         return tables.stream().flatMap(ResultTable::pairs);
+    }
+
+    /** The findings with a verdict, each beside that of its base. */
+    public Stream<FindingPair> findingPairs() {
+        return tables.stream().flatMap(ResultTable::findingPairs);
     }
 
     /** The tests that are faster or slower by most, at most so many, each with the pairs that differ, the farthest first. */

@@ -45,10 +45,14 @@ public record FailCondition(Verdict verdict, @Nullable Double by) {
     private Stream<String> offenders(Comparison comparison) {
         return switch (verdict) {
             case DIFFERS ->
-                comparison.findings().stream()
+                comparison
+                        .findingPairs()
                         .filter(finding -> finding.verdict() == verdict)
-                        .map(finding -> word(verdict) + ": " + finding.subject() + ": " + finding.sentence() + " ("
-                                + finding.other() + "), not " + finding.baseSentence() + " (" + finding.base() + ")");
+                        .map(finding -> word(verdict) + ": " + finding.row().subject() + ": "
+                                + finding.conclusion().sentence() + " ("
+                                + finding.column().title() + "), not "
+                                + finding.baseConclusion().sentence() + " ("
+                                + finding.base().title() + ")");
             case ONE_SIDED ->
                 comparison
                         .pairs()
@@ -96,7 +100,7 @@ public record FailCondition(Verdict verdict, @Nullable Double by) {
     /** A line for each condition that nothing could meet, since there is nothing that both sides have. */
     public static List<String> withoutEffect(List<FailCondition> conditions, Comparison comparison) {
         boolean noTest = comparison.pairs().allMatch(pair -> pair.verdict() == Verdict.ONE_SIDED);
-        boolean noFinding = comparison.findings().stream().allMatch(finding -> finding.verdict() == Verdict.ONE_SIDED);
+        boolean noFinding = comparison.findingPairs().allMatch(finding -> finding.verdict() == Verdict.ONE_SIDED);
         List<Verdict> verdicts =
                 conditions.stream().map(FailCondition::verdict).distinct().toList();
         String advice = verdicts.contains(Verdict.ONE_SIDED) ? "" : "; add missing to fail on that";

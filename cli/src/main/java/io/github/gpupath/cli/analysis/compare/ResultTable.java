@@ -1,5 +1,6 @@
 package io.github.gpupath.cli.analysis.compare;
 
+import io.github.gpupath.cli.analysis.compare.FindingRow.Conclusion;
 import io.github.gpupath.result.FindingRecord;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.TestResult;
@@ -21,12 +22,14 @@ import org.jspecify.annotations.Nullable;
  *
  * @param columns the first is the base of the others' ratios and verdicts
  * @param rows in the order of the tests
+ * @param findings that rest on some of the tests
  */
-public record ResultTable(List<Column> columns, List<Row> rows) {
+public record ResultTable(List<Column> columns, List<Row> rows, List<FindingRow> findings) {
 
     public ResultTable {
         columns = List.copyOf(columns);
         rows = List.copyOf(rows);
+        findings = List.copyOf(findings);
     }
 
     /**
@@ -53,7 +56,8 @@ public record ResultTable(List<Column> columns, List<Row> rows) {
                 Side.tests(sides).stream()
                         .filter(tests::contains)
                         .map(test -> Row.of(test, sides, noiseFloor, relativeTo))
-                        .toList());
+                        .toList(),
+                FindingRow.of(sides, tests, noiseFloor));
     }
 
     /** The tests of one suite with one metric: a table of its own. */
@@ -102,6 +106,18 @@ public record ResultTable(List<Column> columns, List<Row> rows) {
                                         verdict))));
     }
 
+    /** The findings with a verdict in a column, column by column. */
+    public Stream<FindingPair> findingPairs() {
+        return IntStream.range(1, columns.size()).boxed().flatMap(this::findingPairs);
+    }
+
+    /** The findings with a verdict in a column. */
+    public Stream<FindingPair> findingPairs(int column) {
+        return findings.stream()
+                .flatMap(row -> row.conclusions().get(column).verdict().stream()
+                        .map(verdict -> new FindingPair(row, columns.get(0), columns.get(column), column, verdict)));
+    }
+
     /** The same with the cells of some verdicts alone; rows with a ratio come before those without. */
     ResultTable only(Set<Verdict> verdicts) {
         Predicate<Cell> isShown = cell ->
@@ -116,6 +132,9 @@ public record ResultTable(List<Column> columns, List<Row> rows) {
                                 row.shown().anyMatch(cell -> cell.verdict().isPresent()))
                         .sorted(Comparator.comparing(row ->
                                 row.shown().noneMatch(cell -> cell.ratio().isPresent())))
+                        .toList(),
+                findings.stream()
+                        .flatMap(finding -> finding.only(verdicts).stream())
                         .toList());
     }
 
@@ -204,6 +223,35 @@ public record ResultTable(List<Column> columns, List<Row> rows) {
      * @param verdict of the cell
      */
     public record Pair(Row row, Column base, Cell baseCell, Column column, Cell cell, Verdict verdict) {}
+
+    /**
+     * A finding of a column beside that of the base.
+     *
+     * @param index of the column
+     * @param verdict on both
+     */
+    public record FindingPair(FindingRow row, Column base, Column column, int index, Verdict verdict) {
+
+        public Conclusion baseConclusion() {
+            return row.conclusions().get(0);
+        }
+
+        public Conclusion conclusion() {
+            return row.conclusions().get(index);
+        }
+
+        /** The column that does not have it; empty where both have. */
+        public Optional<Column> lacking() {
+            return conclusion().finding().isEmpty()
+                    ? Optional.of(column)
+                    : baseConclusion().finding().isEmpty() ? Optional.of(base) : Optional.empty();
+        }
+
+        /** Why one does not have it; absent where both have. */
+        public @Nullable String reason() {
+            return (conclusion().finding().isEmpty() ? conclusion() : baseConclusion()).reason();
+        }
+    }
 
     /**
      * A ratio of two tests on one device through one driver.

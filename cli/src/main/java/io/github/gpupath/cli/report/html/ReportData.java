@@ -3,12 +3,12 @@ package io.github.gpupath.cli.report.html;
 import io.github.gpupath.cli.analysis.card.Card;
 import io.github.gpupath.cli.analysis.compare.Column;
 import io.github.gpupath.cli.analysis.compare.Column.Way;
-import io.github.gpupath.cli.analysis.compare.ComparedFinding;
 import io.github.gpupath.cli.analysis.compare.Comparison;
 import io.github.gpupath.cli.analysis.compare.ComparisonNote;
 import io.github.gpupath.cli.analysis.compare.DeviceGroup;
 import io.github.gpupath.cli.analysis.compare.MeasuredFile;
 import io.github.gpupath.cli.analysis.compare.ResultTable;
+import io.github.gpupath.cli.analysis.compare.ResultTable.FindingPair;
 import io.github.gpupath.cli.analysis.compare.ResultTable.Pair;
 import io.github.gpupath.cli.analysis.compare.Summary;
 import io.github.gpupath.cli.analysis.compare.Verdict;
@@ -196,8 +196,34 @@ record ReportData(
             int base,
             int other,
             List<VerdictEntry> verdicts,
-            List<ComparedFinding> findings,
+            List<DifferenceEntry> findings,
             List<Summary> summaries) {}
+
+    /**
+     * A finding that is not the same in two columns.
+     *
+     * @param baseSentence the base's conclusion; absent where it draws none
+     * @param sentence the other's conclusion; absent where it draws none
+     * @param reason why one draws none; absent where both do
+     */
+    record DifferenceEntry(
+            String subject,
+            String name,
+            Verdict verdict,
+            @Nullable String baseSentence,
+            @Nullable String sentence,
+            @Nullable String reason) {
+
+        private static DifferenceEntry of(FindingPair pair) {
+            return new DifferenceEntry(
+                    pair.row().subject(),
+                    pair.row().name(),
+                    pair.verdict(),
+                    pair.baseConclusion().sentence(),
+                    pair.conclusion().sentence(),
+                    pair.reason());
+        }
+    }
 
     /**
      * The verdict on a test.
@@ -362,10 +388,9 @@ record ReportData(
                         column(table.columns().get(0)),
                         column(column),
                         table.pairs(other).flatMap(this::entry).toList(),
-                        comparison.findings().stream()
-                                .filter(finding -> finding.base().equals(base)
-                                        && finding.other().equals(column.title())
-                                        && finding.verdict() != Verdict.SAME)
+                        table.findingPairs(other)
+                                .filter(pair -> pair.verdict() != Verdict.SAME)
+                                .map(DifferenceEntry::of)
                                 .toList(),
                         comparison.summaries().stream()
                                 .filter(summary -> summary.base().equals(base)

@@ -58,7 +58,7 @@ class NoiseFloorTests {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"1", "", "%", "-1%", "1 %", "NaN%", "1e3%", "1.%", "101%", "١%"})
+    @ValueSource(strings = {"1", "", "%", "-1%", "NaN%", "1e3%", "101%", "١%"})
     void isNothingElse(String text) {
         assertThatThrownBy(() -> NoiseFloor.parse(text)).isInstanceOf(IllegalArgumentException.class);
     }

@@ -2,6 +2,8 @@ package io.github.gpupath.cli.analysis.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.gpupath.cli.analysis.compare.FindingRow.FigureCell;
+import io.github.gpupath.cli.analysis.compare.ResultTable.FindingPair;
 import io.github.gpupath.cli.testing.FileBuilder;
 import io.github.gpupath.cli.testing.ResultBuilder;
 import io.github.gpupath.finding.Inconclusive;
@@ -9,13 +11,14 @@ import io.github.gpupath.result.FindingRecord;
 import io.github.gpupath.result.ResultFile;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Findings of two sides: which are the same one, and what their intervals say. */
-class FindingsTests {
+class FindingRowTests {
 
     private static final double ABSENT = Double.NaN;
 
@@ -54,9 +57,16 @@ class FindingsTests {
                 .concluding(Arrays.asList(findings));
     }
 
-    private static List<ComparedFinding> compared(ResultFile file) {
+    private static List<FigureCell> cells(FindingPair finding) {
+        return finding.row().figures().stream()
+                .map(figure -> figure.cells().get(finding.index()))
+                .toList();
+    }
+
+    private static List<FindingPair> compared(ResultFile file) {
         return Comparer.compare(List.of(new MeasuredFile("file", file)), Request.all())
-                .findings();
+                .findingPairs()
+                .toList();
     }
 
     @ParameterizedTest
@@ -78,12 +88,12 @@ class FindingsTests {
     })
     void whatTheIntervalsSay(
             double base, double baseLow, double baseHigh, double other, double low, double high, Verdict verdict) {
-        List<ComparedFinding> findings = compared(file(
+        List<FindingPair> findings = compared(file(
                 finding("one", "end", figure("size", base, baseLow, baseHigh)),
                 finding("two", "end", figure("size", other, low, high))));
         assertThat(findings).hasSize(1);
         assertThat(findings.get(0).verdict()).isEqualTo(verdict);
-        ComparedFinding.Figure figure = findings.get(0).figures().get(0);
+        FigureCell figure = cells(findings.get(0)).get(0);
         assertThat(figure.difference()).isEqualTo(other - base);
         assertThat(figure.ratio()).isEqualTo(base * other > 0 ? (Double) (other / base) : null);
     }
@@ -106,25 +116,25 @@ class FindingsTests {
                                         .of(result.around(1e-3))
                                         .concluding(List.of(finding("one", "end", figure("size", 105, 103, 107)))))),
                 Request.all());
-        assertThat(comparison.findings()).singleElement().satisfies(finding -> {
+        assertThat(comparison.findingPairs()).singleElement().satisfies(finding -> {
             assertThat(finding.verdict()).isEqualTo(verdict);
-            assertThat(finding.figures().get(0).verdict()).isEqualTo(verdict);
+            assertThat(cells(finding).get(0).verdict()).contains(verdict);
         });
     }
 
     @Test
     void aFindingOfOneSide() {
-        List<ComparedFinding> findings = compared(file(
+        List<FindingPair> findings = compared(file(
                 finding("one", "first", figure("size", 1, 1, 2)), finding("two", "second", figure("size", 2, 2, 3))));
         assertThat(findings)
-                .extracting(ComparedFinding::name, ComparedFinding::verdict, ComparedFinding::reason)
+                .extracting(finding -> finding.row().name(), FindingPair::verdict, FindingPair::reason)
                 .containsExactly(
                         org.assertj.core.groups.Tuple.tuple("first", Verdict.ONE_SIDED, "no such finding"),
                         org.assertj.core.groups.Tuple.tuple("second", Verdict.ONE_SIDED, "no such finding"));
-        assertThat(findings.get(0).baseSentence()).isEqualTo("first on one");
-        assertThat(findings.get(0).sentence()).isNull();
-        assertThat(findings.get(0).figures().get(0).other()).isNull();
-        assertThat(findings.get(1).figures().get(0).base()).isNull();
+        assertThat(findings.get(0).baseConclusion().sentence()).isEqualTo("first on one");
+        assertThat(findings.get(0).conclusion().sentence()).isNull();
+        assertThat(cells(findings.get(0)).get(0).figure()).isNull();
+        assertThat(cells(findings.get(1)).get(0).figure()).isNotNull();
     }
 
     @Test
@@ -162,7 +172,7 @@ class FindingsTests {
         assertThat(compared(file(indistinct("one", 2), indistinct("two", 40)))).isEmpty();
         assertThat(compared(file(finding("one", "end", figure("size", 1, 1, 2)), indistinct("two", 40))))
                 .singleElement()
-                .extracting(ComparedFinding::name, ComparedFinding::verdict, ComparedFinding::reason)
+                .extracting(finding -> finding.row().name(), FindingPair::verdict, FindingPair::reason)
                 .containsExactly("end", Verdict.ONE_SIDED, "the intervals are too wide");
     }
 
@@ -179,19 +189,19 @@ class FindingsTests {
                         finding("load/b", "one", "dip", figure("size", 8, 8, 9)),
                         finding("load/a", "two", "dip", figure("size", 1, 1, 2)),
                         finding("load/b", "two", "dip", figure("size", 4, 4, 5))));
-        List<ComparedFinding> findings = compared(file);
-        assertThat(findings).extracting(ComparedFinding::verdict).containsExactly(Verdict.SAME, Verdict.DIFFERS);
+        List<FindingPair> findings = compared(file);
+        assertThat(findings).extracting(FindingPair::verdict).containsExactly(Verdict.SAME, Verdict.DIFFERS);
     }
 
     @Test
     void aFigureOfOneSideIsNoDifferenceOfWhatWasFound() {
-        List<ComparedFinding> findings = compared(file(
+        List<FindingPair> findings = compared(file(
                 finding("one", "end", figure("size", 1, 1, 2), figure("reported", 3, ABSENT, ABSENT)),
                 finding("two", "end", figure("size", 1, 1, 2))));
         assertThat(findings.get(0).verdict()).isEqualTo(Verdict.SAME);
-        assertThat(findings.get(0).figures())
-                .extracting(ComparedFinding.Figure::verdict)
-                .containsExactly(Verdict.SAME, Verdict.ONE_SIDED);
+        assertThat(cells(findings.get(0)))
+                .extracting(FigureCell::verdict)
+                .containsExactly(Optional.of(Verdict.SAME), Optional.of(Verdict.ONE_SIDED));
     }
 
     @Test
@@ -208,7 +218,7 @@ class FindingsTests {
         Comparison comparison = Comparer.compare(
                 List.of(new MeasuredFile("file", more)),
                 new Request(List.of("load/b"), List.of(), null, NoiseFloor.DEFAULT));
-        assertThat(comparison.findings()).isEmpty();
+        assertThat(comparison.findingPairs()).isEmpty();
     }
 
     @Test
@@ -224,8 +234,8 @@ class FindingsTests {
                 Request.all());
         assertThat(FailCondition.offenders(List.of(FailCondition.parse("differs")), comparison))
                 .containsExactly("differs: load/curve: b on two (two), not b on one (one)");
-        assertThat(comparison.only(java.util.Set.of(Verdict.DIFFERS)).findings())
-                .extracting(ComparedFinding::name)
+        assertThat(comparison.only(java.util.Set.of(Verdict.DIFFERS)).findingPairs())
+                .extracting(finding -> finding.row().name())
                 .containsExactly("b");
     }
 }
