@@ -18,7 +18,8 @@ class CachesTests {
         ResultFile.Host host = file.host();
         ResultFile known = ResultFile.of(
                 file.tool(),
-                new ResultFile.Host(host.os(), host.architecture(), host.processors(), host.startedAt(), null, caches, null),
+                new ResultFile.Host(
+                        host.os(), host.architecture(), host.processors(), host.startedAt(), null, caches, null),
                 file.settings(),
                 file.devices().stream()
                         .map(device -> changed(device, type, cacheBytes))
