@@ -11,11 +11,11 @@ public final class WorkerLostException extends RuntimeException {
         UNSTARTED,
         /** Its process ended by itself or by a signal. */
         CRASHED,
-        /** Its process was ended from outside, as by a system that wants memory, or at a limit of processor time. */
+        /** Its process was ended by SIGKILL, which none does to itself. */
         KILLED,
         /** It did not answer in time. */
         HUNG,
-        /** It answered something that is no answer. */
+        /** It answered something that is no answer, or closed its output. */
         GARBLED
     }
 
