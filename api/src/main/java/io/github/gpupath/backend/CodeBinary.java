@@ -3,10 +3,10 @@ package io.github.gpupath.backend;
 import java.util.Arrays;
 
 /**
- * Bytes that a driver gives of a compiled kernel, and in which its machine code may lie.
+ * A compiled kernel as the driver returns it, such as a pipeline cache or a program binary. It may contain the machine code.
  *
- * @param origin the call or the file that they come from
- * @param bytes as the driver gives them; not to be changed
+ * @param origin the API call or the file that it comes from
+ * @param bytes the binary; read only
  */
 public record CodeBinary(String origin, byte[] bytes) {
 

@@ -67,7 +67,7 @@ public final class NativesFolder {
     }
 
     /**
-     * An empty folder within it, for libraries that a loader would otherwise take as they lie there already.
+     * A new, empty subfolder. A loader that finds a library in its folder uses it and does not unpack its own.
      *
      * @throws BackendException.Unavailable if there is no place for it
      */

@@ -1,6 +1,6 @@
 package io.github.gpupath.backend;
 
-/** The ways in which bytes reach a buffer or leave it. */
+/** A transfer of bytes to or from a buffer by the API's own commands. */
 public enum Transfer {
     /** From the host's memory to the device's. */
     UPLOAD,

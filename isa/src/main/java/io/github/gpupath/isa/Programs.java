@@ -21,10 +21,10 @@ final class Programs {
     private final UnaryOperator<String> files;
 
     /**
-     * Programs that can be run.
+     * A runner of programs.
      *
-     * @param scratch a folder of this user's own, for their output
-     * @param files the file of a program of some name
+     * @param scratch a private folder for their input and output
+     * @param files maps a program's name to the file to start
      */
     Programs(Path scratch, UnaryOperator<String> files) {
         this.scratch = scratch;
@@ -42,9 +42,9 @@ final class Programs {
     }
 
     /**
-     * What a program writes on its standard output; empty if the machine does not have it.
+     * The standard output of a program; empty if the program is not installed.
      *
-     * @throws IOException if it takes too long or ends with an error, of which the message has its last words
+     * @throws IOException if it runs longer than 30 s or fails; the message has the last line of its standard error
      */
     Optional<String> output(String program, List<String> arguments) throws IOException {
         List<String> command = new ArrayList<>(arguments);
@@ -87,7 +87,7 @@ final class Programs {
         }
     }
 
-    /** Names in an image may be in any encoding. */
+    /** Bytes that are not UTF-8, as in symbol names, become replacement characters. */
     private static String text(File file) throws IOException {
         return new String(Files.readAllBytes(file.toPath()), StandardCharsets.UTF_8);
     }

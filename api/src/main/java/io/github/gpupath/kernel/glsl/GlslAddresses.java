@@ -7,8 +7,8 @@ import io.github.gpupath.kernel.Resource;
 import java.util.List;
 
 /**
- * The storage buffers of a kernel that are uniforms with an address instead of blocks, with the locations of these uniforms,
- * which follow those of the parameters.
+ * The storage buffers that a kernel reaches by address: each is a uniform that holds a GPU address, instead of a buffer block. The
+ * locations of these uniforms follow those of the parameters.
  */
 final class GlslAddresses {
 
@@ -16,9 +16,9 @@ final class GlslAddresses {
     private final int first;
 
     /**
-     * Addresses of some buffers.
+     * The addresses of some buffers.
      *
-     * @param buffers their names
+     * @param buffers the names of the buffers
      * @param first the location of the first
      */
     private GlslAddresses(List<String> buffers, int first) {

@@ -22,6 +22,8 @@ final class ExpressionWriter implements Expression.Visitor<Fragment> {
     private final ResourceWriter resources;
     private final Namer namer;
     private final Scratch scratch;
+
+    /** Whether the value that is being written is stored in a float variable, which rounds it as the model says. */
     private boolean goesToVariable;
 
     /** A writer whose lines go in front of the statement that is being written, where a value needs a variable. */
@@ -48,7 +50,7 @@ final class ExpressionWriter implements Expression.Visitor<Fragment> {
         return inContext(variable.scalar().isFloat(), expression).text();
     }
 
-    /** An index is no part of the value that is loaded with it. */
+    /** The text of an index: the variable that receives the loaded value does not round the index. */
     private Fragment address(Expression index) {
         return inContext(false, index);
     }

@@ -4,7 +4,7 @@ import io.github.gpupath.result.Profile;
 import io.github.gpupath.suite.Workload.Launch;
 import java.util.function.DoubleSupplier;
 
-/** Warms a test up on the path that is measured, and finds how many dispatches make a batch that can be timed. */
+/** Warms a test up and chooses the number of dispatches of a batch: enough for the clock that times it. */
 final class Calibrator {
 
     /** A batch lasts at least this many ticks of the device's timer, so that its grain stays under a thousandth. */
@@ -24,26 +24,26 @@ final class Calibrator {
     }
 
     /**
-     * Settles, runs batches for some time, then until two agree, and returns the dispatches of a batch; where the test
-     * says how many, these.
+     * Warms up the caches, then runs batches until the warm-up time is over and two of them agree.
      *
-     * @param warmUpSeconds the shortest time
+     * @param warmUpSeconds the shortest time of the warm-up
+     * @return the dispatches of a batch; a test of launches fixes them itself
      */
     int calibrate(Attempt attempt, Launch launch, double warmUpSeconds) {
         double shortest = Math.max(
                 profile.minBatchSeconds(), TICKS_PER_BATCH * attempt.session().clockResolutionNanos() * 1e-9);
         attempt.caches().run(launch, profile.maxSecondsPerTest());
         DoubleSupplier time = clock.start();
-        double longestSettling = warmUpSeconds + attempt.mostSeconds(profile) / 4;
-        boolean hasItsLength = attempt.timing().isOfLaunching();
-        int dispatches = hasItsLength ? attempt.timing().dispatches() : 1;
+        double longestWarmUp = warmUpSeconds + attempt.mostSeconds(profile) / 4;
+        boolean isFixed = attempt.timing().isOfLaunching();
+        int dispatches = isFixed ? attempt.timing().dispatches() : 1;
         double previous = Double.MAX_VALUE;
         while (true) {
             double seconds = attempt.tryOut(launch, dispatches).seconds();
-            boolean longEnough = hasItsLength || seconds * dispatches >= shortest || dispatches == MAX_DISPATCHES;
+            boolean longEnough = isFixed || seconds * dispatches >= shortest || dispatches == MAX_DISPATCHES;
             double elapsed = time.getAsDouble();
-            boolean settled = Math.abs(seconds - previous) <= AGREEMENT * seconds || elapsed > longestSettling;
-            if (longEnough && settled && elapsed >= warmUpSeconds) {
+            boolean isWarm = Math.abs(seconds - previous) <= AGREEMENT * seconds || elapsed > longestWarmUp;
+            if (longEnough && isWarm && elapsed >= warmUpSeconds) {
                 return dispatches;
             }
             previous = seconds;

@@ -102,8 +102,7 @@ final class ClockCalibration {
             return whyTime(frequency)
                     .map(why -> result.with(Note.of(
                             COUNTS_TIME,
-                            "the clock in kernels counts time and no cycles, so that no test is told in cycles: "
-                                    + why)))
+                            "the clock in kernels counts time and no cycles, so no test is shown in cycles: " + why)))
                     .orElse(result);
         }
         if (!inCycles.contains(result.test())) {

@@ -34,12 +34,12 @@ final class Planner {
     private final Optional<String> clock;
 
     /**
-     * Finds the tests of a request, and those that take part beside them: the one that others are shown relative to, and those of
-     * the clock in kernels.
+     * Finds the tests of a request and the tests that they need: the one that others are shown relative to, and those of the clock in
+     * kernels.
      *
-     * @param earlier the run that goes on, if one does
-     * @param run how messages call it
-     * @param notes receives what takes part too, and what does not
+     * @param earlier the run that is resumed; empty for a new one
+     * @param run the name of that run in messages
+     * @param notes receives a line for tests that were added or left out
      * @throws io.github.gpupath.cli.text.UserException if a selector takes no test, an option changes none, or the earlier run cannot
      *     go on here
      */
@@ -57,7 +57,7 @@ final class Planner {
         if (request.relativeTo() != null) {
             TestCase base = selection.exactly(request.relativeTo());
             if (!selection.measured(selectors, tier).contains(base)) {
-                notes.note(base.id() + " takes part too, since values are shown relative to it");
+                notes.note(base.id() + " is measured too: values are shown relative to it");
                 selectors.add(base.id());
             }
         }
@@ -65,8 +65,8 @@ final class Planner {
             List<String> clocks = clocks(known, selection.measured(selectors, tier));
             if (!clocks.isEmpty()) {
                 notes.note(String.join(", ", clocks)
-                        + (clocks.size() == 1 ? " takes" : " take")
-                        + " part too, since times of steps are told in cycles as well where the clock counts them");
+                        + (clocks.size() == 1 ? " is" : " are")
+                        + " measured too: latencies are also shown in cycles");
                 selectors.addAll(clocks);
             }
         }

@@ -85,7 +85,7 @@ class ClockCalibrationTests {
         assertThat(clocks.complete(clock("vulkan", hertz)).notes())
                 .extracting(Note::text)
                 .containsExactly(
-                        "the clock in kernels counts time and no cycles, so that no test is told in cycles: it is read on"
+                        "the clock in kernels counts time and no cycles, so no test is shown in cycles: it is read on"
                                 + " a processor, where it goes at one rate however fast that runs");
     }
 
@@ -99,7 +99,7 @@ class ClockCalibrationTests {
         assertThat(clocks.complete(clock("vulkan", hertz)).notes())
                 .extracting(Note::text)
                 .containsExactly(
-                        "the clock in kernels counts time and no cycles, so that no test is told in cycles: it ticks as"
+                        "the clock in kernels counts time and no cycles, so no test is shown in cycles: it ticks as"
                                 + " fast as the device's timer");
         assertThat(clocks.complete(clock("vulkan", 1.98e9)).notes()).isEmpty();
     }

@@ -118,8 +118,7 @@ class RunnerTests {
             file = new Runner(engine, request).run(listener).orThrow();
         }
         assertThat(told)
-                .contains("clock/frequency, clock/frequency/end take part too, since times of steps are told in cycles"
-                        + " as well where the clock counts them")
+                .contains("clock/frequency, clock/frequency/end are measured too: latencies are also shown in cycles")
                 .filteredOn(line -> line.startsWith("test "))
                 .containsExactly(
                         "test clock/frequency", "test latency/workgroup-memory/vector/1k", "test clock/frequency/end");
@@ -127,7 +126,7 @@ class RunnerTests {
         TestResult latency = file.results().get(1);
         assertThat(told)
                 .containsOnlyOnce(
-                        "reference: the clock in kernels counts time and no cycles, so that no test is told in cycles: it"
+                        "reference: the clock in kernels counts time and no cycles, so no test is shown in cycles: it"
                                 + " is read on a processor, where it goes at one rate however fast that runs");
         assertThat(latency.cycles()).as("the interpreter runs on a processor").isNull();
         assertThat(clock.notes()).extracting(Note::kind).contains(ClockCalibration.COUNTS_TIME);

@@ -228,7 +228,7 @@ class RunCommandTests {
                         "run", "tiny/copy/x2", "--quick", "--backend", "alpha", "--relative-to", "tiny/copy/x1/random"))
                 .isZero();
         assertThat(cli.out()).contains("tiny/copy/x1/random").contains("tiny/copy/x2/linear");
-        assertThat(cli.err()).contains("tiny/copy/x1/random takes part too");
+        assertThat(cli.err()).contains("tiny/copy/x1/random is measured too");
     }
 
     @Test
