@@ -93,7 +93,7 @@ public final class CompareCommand implements Callable<Integer> {
     @Option(
             names = "--select",
             paramLabel = "SELECTOR",
-            description = "Only these tests; may be given several times. " + SelectorParameters.DESCRIPTION)
+            description = "Only these tests; may be given several times. " + SelectionCommand.SELECTOR)
     private List<String> selectors = List.of();
 
     @Option(

@@ -17,13 +17,14 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
 
 /** {@code list}: the tests with a line each. Touches no backend and needs no injector, so that it answers at once. */
 @Command(name = "list", description = "List the tests.")
 public final class ListCommand implements Callable<Integer> {
 
-    @Mixin
-    private final SelectorParameters selectors = new SelectorParameters();
+    @Parameters(paramLabel = "SELECTOR", arity = "0..*", description = SelectionCommand.SELECTOR)
+    private List<String> selectors = List.of();
 
     @Mixin
     private final SetOption set = new SetOption();
@@ -54,7 +55,7 @@ public final class ListCommand implements Callable<Integer> {
     public Integer call() {
         List<Suite> all = suites.all();
         List<TestCase> tests =
-                new TestSelection(suites.tests(all, Suites.settings(all, set.values()))).matching(selectors.values());
+                new TestSelection(suites.tests(all, Suites.settings(all, set.values()))).matching(selectors);
         switch (list.format()) {
             case JSON ->
                 console.document(

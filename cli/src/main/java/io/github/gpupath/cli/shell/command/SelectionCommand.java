@@ -26,12 +26,17 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
 /** A command that runs selected tests and writes their results: the common part of {@code run} and {@code verify}. */
 abstract class SelectionCommand implements Callable<Integer> {
 
-    @Mixin
-    private final SelectorParameters selectors = new SelectorParameters();
+    /** The description of a selector in the help. */
+    static final String SELECTOR = "A suite, a test, or a glob over ids (* within a segment, ** across segments);"
+            + " takes everything below what it names. None: every suite.";
+
+    @Parameters(paramLabel = "SELECTOR", arity = "0..*", description = SELECTOR)
+    private List<String> selectors = List.of();
 
     @Option(
             names = "--backend",
@@ -40,8 +45,13 @@ abstract class SelectionCommand implements Callable<Integer> {
             description = "Backends, separated by commas (default: every real one that works, else the reference).")
     private List<String> backends = List.of();
 
-    @Mixin
-    private final DeviceOption device = new DeviceOption();
+    @Option(
+            names = "--device",
+            paramLabel = "D",
+            description =
+                    "Index (of gpupath devices), UUID or part of the name of the device, or all: every one that is"
+                            + " not a CPU, one after the other (default: the first that is not a CPU, else the CPU drivers).")
+    private @Nullable String device;
 
     @Mixin
     private final SetOption set = new SetOption();
@@ -103,7 +113,7 @@ abstract class SelectionCommand implements Callable<Integer> {
      * @throws UserException if they take no test
      */
     List<String> selectors(Map<String, String> options) {
-        return selectors.values();
+        return selectors;
     }
 
     /** What a run came to, in a format. */
@@ -122,7 +132,7 @@ abstract class SelectionCommand implements Callable<Integer> {
                 .with(effort())
                 .verifyingOnly(verifiesOnly())
                 .options(set.values())
-                .on(device.value())
+                .on(device)
                 .relativeTo(shown().relativeTo())
                 .build();
         outputs.check(List.of());

@@ -84,8 +84,12 @@ public final class ShowCommand implements Callable<Integer> {
             description = "A result file: its run decides which of several loops is counted in the machine code.")
     private @Nullable Path measured;
 
-    @Mixin
-    private final DeviceOption device = new DeviceOption();
+    @Option(
+            names = "--device",
+            paramLabel = "D",
+            description = "Index (of gpupath devices), UUID or part of the name of the device whose driver compiles"
+                    + " (default: the first that is not a CPU, else the CPU drivers).")
+    private @Nullable String device;
 
     @Mixin
     private final SetOption set = new SetOption();
@@ -152,7 +156,7 @@ public final class ShowCommand implements Callable<Integer> {
     /** Whether no driver failed; one that does costs its own listing alone. */
     private boolean printListings(TestCase found) {
         boolean allCompiled = true;
-        try (Targets targets = Targets.open(engine, named(), device.value(), set.values(), console)) {
+        try (Targets targets = Targets.open(engine, named(), device, set.values(), console)) {
             for (Target target : targets.targets()) {
                 try {
                     CodeListing listing = named(CodeCollector.prepared(target, found.id()));
@@ -174,7 +178,7 @@ public final class ShowCommand implements Callable<Integer> {
     private boolean printCode(TestCase found) {
         Optional<CodeReader> reader = form.equals(CodeReader.FORM) ? Optional.of(reader()) : Optional.empty();
         List<Collected> collected = new CodeCollector(engine, console)
-                .collect(named(), device.value(), set.values(), found.id(), CodeCollector.arguments(results(found)));
+                .collect(named(), device, set.values(), found.id(), CodeCollector.arguments(results(found)));
         reader.ifPresent(wanted -> {
             Map<String, CompilerOutput> outputs = new LinkedHashMap<>();
             collected.forEach(each -> outputs.put(each.device().backend(), each.output()));
