@@ -4,26 +4,29 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gpupath.cli.analysis.finding.SuiteFindings;
 import io.github.gpupath.cli.engine.store.ResultFiles;
+import io.github.gpupath.cli.testing.PublishedRun;
 import io.github.gpupath.finding.Levels;
 import io.github.gpupath.result.FindingRecord;
 import io.github.gpupath.result.FindingRecord.Figure;
-import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.suite.ByteSize;
 import io.github.gpupath.suite.Suite;
 import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suites.bandwidth.BandwidthSuite;
 import io.github.gpupath.suites.latency.LatencySuite;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The levels of published curves, drawn again, against what is known of the GPUs. */
+/** The levels of the published run, drawn again, against what is known of its GPU. */
 @Tag("slow")
 class PublishedLevelsTests {
 
@@ -32,20 +35,14 @@ class PublishedLevelsTests {
 
     private static final double LARGEST_CACHE = 64 * MIB;
 
-    private static final String H100 = "nvidia-h100/default.json.gz";
+    /** What today's suites conclude from the file. */
+    private static List<FindingRecord> findings = List.of();
 
-    /** What today's suites conclude from a file. */
-    private static final Map<String, List<FindingRecord>> FINDINGS = new HashMap<>();
-
-    private static List<FindingRecord> findings(String name) {
-        return FINDINGS.computeIfAbsent(name, PublishedLevelsTests::drawnAgain);
-    }
-
-    private static List<FindingRecord> drawnAgain(String name) {
+    @BeforeAll
+    static void drawAgain() {
         List<Suite> suites = List.of(new BandwidthSuite(), new LatencySuite());
-        ResultFile file = ResultFiles.read(Path.of("../docs/results").resolve(name));
-        return SuiteFindings.of(
-                file,
+        findings = SuiteFindings.of(
+                ResultFiles.read(PublishedRun.FILE),
                 suites,
                 suites.stream()
                         .flatMap(suite -> suite.tests(SuiteSettings.DEFAULT).stream())
@@ -56,8 +53,8 @@ class PublishedLevelsTests {
     }
 
     /** The ends of a level through each API. */
-    private static List<Figure> ends(String file, String subject, String name) {
-        List<Figure> ends = findings(file).stream()
+    private static List<Figure> ends(String subject, String name) {
+        List<Figure> ends = findings.stream()
                 .filter(finding ->
                         finding.subject().equals(subject) && finding.name().equals(name))
                 .map(finding -> finding.figure(Levels.TO))
@@ -67,46 +64,29 @@ class PublishedLevelsTests {
     }
 
     /**
-     * The second-level cache of an H100 has 50 MiB in two halves, of which a load finds the nearer faster; that of an H200 seems to
-     * have 60. Read in order it serves no more than 36 MiB, as CUDA programs see too. A first-level cache has 256 KiB, of which the
-     * driver leaves 185 to 233.
+     * The second-level cache of an H100 has 50 MiB in two halves, of which a load finds the nearer faster. Read in order it serves no
+     * more than 36 MiB, as CUDA programs see too. A first-level cache has 256 KiB, of which the driver leaves 185 to 233.
      */
     @ParameterizedTest
     @CsvSource({
-        "nvidia-h100/default, latency/storage-buffer/vector, level 1, 192",
-        "nvidia-h100/default, latency/storage-buffer/vector, level 2, 25600",
-        "nvidia-h100/default, latency/storage-buffer/vector, level 3, 51200",
-        "nvidia-h100/default, bandwidth/read/buffer/float4, level 1, 233",
-        "nvidia-h100/default, bandwidth/read/buffer/float4, level 2, 36864",
-        "nvidia-h100/default, bandwidth/read/texture/float4, limit of the path, 36864",
-        "nvidia-h100/default, bandwidth/write/buffer/float4, level 1, 36864",
-        "nvidia-h100/default, bandwidth/write/texture/float4, level 1, 36864",
-        "nvidia-h100/580.159.04/latency, latency/storage-buffer/vector, level 2, 25600",
-        "nvidia-h100/580.159.04/latency, latency/storage-buffer/vector, level 3, 51200",
-        "nvidia-h100/580.159.04/bandwidth, bandwidth/read/buffer/float4, level 2, 36864",
-        "nvidia-h100/580.159.04/bandwidth, bandwidth/read/texture/float4, limit of the path, 36864",
-        "nvidia-h200-latency, latency/storage-buffer/vector, level 2, 30720",
-        "nvidia-h200-latency, latency/storage-buffer/vector, level 3, 61440",
-        "nvidia-h200-bandwidth, bandwidth/read/buffer/float4, level 2, 43008",
-        "nvidia-h200-bandwidth, bandwidth/read/texture/float4, limit of the path, 43008"
+        "latency/storage-buffer/vector, level 1, 192",
+        "latency/storage-buffer/vector, level 2, 25600",
+        "latency/storage-buffer/vector, level 3, 51200",
+        "bandwidth/read/buffer/float4, level 1, 233",
+        "bandwidth/read/buffer/float4, level 2, 36864",
+        "bandwidth/read/texture/float4, limit of the path, 36864",
+        "bandwidth/write/buffer/float4, level 1, 36864",
+        "bandwidth/write/texture/float4, level 1, 36864"
     })
-    void theIntervalThroughEachApiHoldsWhereALevelEnds(String file, String subject, String name, double kib) {
-        assertThat(ends(file + ".json.gz", subject, name))
+    void theIntervalThroughEachApiHoldsWhereALevelEnds(String subject, String name, double kib) {
+        assertThat(ends(subject, name))
                 .allSatisfy(end -> assertThat(kib * KIB).isBetween(end.low(), end.high()));
     }
 
     /** Of caches, but for those of constants, to which each API has a way of its own. */
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                H100,
-                "nvidia-h100/580.159.04/latency.json.gz",
-                "nvidia-h100/580.159.04/bandwidth.json.gz",
-                "nvidia-h200-latency.json.gz",
-                "nvidia-h200-bandwidth.json.gz"
-            })
-    void noTwoApisHaveTheEndOfALevelAtDifferentPlaces(String file) {
-        Map<String, List<Figure>> ends = findings(file).stream()
+    @Test
+    void noTwoApisHaveTheEndOfALevelAtDifferentPlaces() {
+        Map<String, List<Figure>> ends = findings.stream()
                 .filter(finding -> List.of("limit of the path", "level 1", "level 2", "level 3")
                                 .contains(finding.name())
                         && !finding.subject().contains("uniform-buffer")
@@ -124,14 +104,14 @@ class PublishedLevelsTests {
                                 .mapToDouble(end -> end.high() == null ? Double.POSITIVE_INFINITY : end.high())
                                 .min()
                                 .orElseThrow()));
-        assertThat(findings(file)).extracting(FindingRecord::name).noneMatch(name -> name.contains("cache"));
+        assertThat(findings).extracting(FindingRecord::name).noneMatch(name -> name.contains("cache"));
     }
 
-    /** As its values are: 4.1 to 4.2 TB/s with 40 MiB in order and with 128 MiB in scattered order. */
+    /** The page of questions answers so too; its figures are those of the file. */
     @ParameterizedTest
     @ValueSource(strings = {"vulkan", "opengl", "opencl"})
-    void howLargeASetMayBeDependsOnTheOrder(String backend) {
-        assertThat(findings(H100))
+    void howLargeASetMayBeDependsOnTheOrder(String backend) throws IOException {
+        assertThat(findings)
                 .filteredOn(finding -> finding.kind().equals("knee")
                         && finding.backend().equals(backend)
                         && finding.name().contains("level"))
@@ -141,5 +121,9 @@ class PublishedLevelsTests {
                         "bandwidth/read/buffer/float4 half of level 1, in order 768 KiB",
                         "bandwidth/read/buffer/float4 half of level 2, in order 40 MiB",
                         "bandwidth/read-scattered/buffer/float4 half of level 2, in scattered order 128 MiB");
+        assertThat(Files.readString(Path.of("../docs/reading.md")))
+                .contains("| in order | `bandwidth/read` | 1 | 768 KiB |")
+                .contains("| in order | `bandwidth/read` | 2 | 40 MiB |")
+                .contains("| scattered | `bandwidth/read-scattered` | 2 | 128 MiB |");
     }
 }

@@ -3,34 +3,32 @@ package io.github.gpupath.cli.report.html;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gpupath.backend.BackendProvider;
+import io.github.gpupath.cli.analysis.compare.MeasuredFile;
 import io.github.gpupath.cli.engine.store.Json;
 import io.github.gpupath.cli.engine.store.ResultFiles;
 import io.github.gpupath.cli.testing.Browser;
 import io.github.gpupath.cli.testing.BrowserPage;
 import io.github.gpupath.cli.testing.Cli;
+import io.github.gpupath.cli.testing.PublishedRun;
 import io.github.gpupath.suite.Suite;
-import java.net.URL;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.ServiceLoader;
 import java.util.ServiceLoader.Provider;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A report of ten thousand results: those of the published files, on several devices, with the kernels of their tests. */
+/** A report of ten thousand results: those of the published run, on several devices, with the kernels of their tests. */
 @Tag("slow")
 @Tag("driver")
 class LargeReportTests {
 
     private static final int RESULTS = 10_000;
-    private static final String DEVICE = "NVIDIA H200";
-    private static final List<String> DEVICES = List.of("First GPU", "Second GPU", "Third GPU");
 
     @TempDir
     Path folder;
@@ -39,28 +37,17 @@ class LargeReportTests {
         return ServiceLoader.load(service).stream().map(Provider::type).toArray(Class<?>[]::new);
     }
 
-    /** The files of each device, until there are as many results as are wanted. */
+    /** The published run as two of the devices would have given it, and a part of it of the third. */
     private List<Path> files() throws Exception {
-        URL place = Objects.requireNonNull(LargeReportTests.class.getResource("/io/github/gpupath/cli/published"));
-        List<Path> published;
-        try (Stream<Path> all = Files.list(Path.of(place.toURI()))) {
-            published = all.filter(file -> file.toString().endsWith(".json.gz"))
-                    .sorted()
-                    .toList();
-        }
-        List<Path> files = new ArrayList<>();
-        int results = 0;
-        for (String device : DEVICES) {
-            Path own = Files.createDirectory(folder.resolve(device));
-            for (int i = 0; i < published.size() && results < RESULTS; i++) {
-                Path file = own.resolve(published.get(i).getFileName());
-                files.add(Files.writeString(
-                        file, Json.write(ResultFiles.read(published.get(i))).replace(DEVICE, device)));
-                results += ResultFiles.read(file).results().size();
-            }
-        }
-        assertThat(results).isGreaterThanOrEqualTo(RESULTS);
-        return files;
+        String whole = Json.write(ResultFiles.read(PublishedRun.FILE));
+        MeasuredFile part = PublishedRun.of("load", "sample", "store", "bandwidth", "latency", "coalescing");
+        return List.of(
+                file("First GPU", whole), file("Second GPU", whole), file("Third GPU", Json.write(part.content())));
+    }
+
+    private Path file(String device, String content) throws IOException {
+        return Files.writeString(
+                folder.resolve(device + ".json"), content.replace(PublishedRun.DEVICE, device));
     }
 
     @Test

@@ -5,16 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.gpupath.cli.analysis.card.Card;
 import io.github.gpupath.cli.analysis.card.CardChoice;
 import io.github.gpupath.cli.analysis.compare.MeasuredFile;
-import io.github.gpupath.cli.engine.store.ResultFiles;
 import io.github.gpupath.cli.report.html.KernelSources.Translation;
 import io.github.gpupath.cli.testing.Browser;
 import io.github.gpupath.cli.testing.BrowserPage;
 import io.github.gpupath.cli.testing.CardSuite;
+import io.github.gpupath.cli.testing.PublishedRun;
 import io.github.gpupath.cli.testing.Samples;
-import io.github.gpupath.result.FindingRecord;
-import io.github.gpupath.result.ResultFile;
-import io.github.gpupath.result.SuiteRecord;
-import io.github.gpupath.result.TestResult;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -33,7 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The report of the H200's results, in a browser. */
+/** The report of the published run, in a browser. */
 @Tag("slow")
 @Tag("driver")
 class ReportPageTests {
@@ -47,7 +43,7 @@ class ReportPageTests {
     @BeforeAll
     static void start() throws Exception {
         browser = Browser.start(Files.createDirectory(folder.resolve("profile")));
-        List<MeasuredFile> files = List.of(published("load", "bandwidth"));
+        List<MeasuredFile> files = List.of(PublishedRun.of("load", "bandwidth"));
         KernelSources sources = new KernelSources(
                 List.of(List.of(new Translation("vulkan", "GLSL", "void main() {}\n", List.of(), List.of("a hint")))),
                 Map.of("load/typed-buffer/r8/uniform", 0),
@@ -66,36 +62,6 @@ class ReportPageTests {
         if (browser != null) {
             browser.close();
         }
-    }
-
-    /** Files of this repository as one of one device: each is of one suite. */
-    static MeasuredFile published(String suite, String... more) throws Exception {
-        String name = "nvidia-h200-" + suite + ".json.gz";
-        ResultFile first = ResultFiles.read(Path.of(
-                Objects.requireNonNull(ReportPageTests.class.getResource("/io/github/gpupath/cli/published/" + name))
-                        .toURI()));
-        List<SuiteRecord> suites = new ArrayList<>(first.suites());
-        List<TestResult> results = new ArrayList<>(first.results());
-        List<FindingRecord> findings = new ArrayList<>(first.findings());
-        String device = first.devices().get(0).device();
-        for (String other : more) {
-            ResultFile file = published(other).content();
-            suites.addAll(file.suites());
-            file.results().forEach(result -> results.add(result.on(device)));
-            file.findings().forEach(finding -> findings.add(finding.on(device)));
-        }
-        return new MeasuredFile(
-                name,
-                ResultFile.of(
-                        first.tool(),
-                        first.host(),
-                        first.settings(),
-                        first.devices(),
-                        suites,
-                        results,
-                        findings,
-                        first.problems(),
-                        first.duration()));
     }
 
     private static BrowserPage open(int width, int height) {
@@ -137,7 +103,7 @@ class ReportPageTests {
             page.evaluate("openDetail(0, 0)");
             assertThat(page.requests()).containsExactly(report.toUri().toString());
             assertThat(page.complaints()).isEmpty();
-            assertThat(page.text("document.title")).isEqualTo("gpupath: NVIDIA H200");
+            assertThat(page.text("document.title")).isEqualTo("gpupath: " + PublishedRun.DEVICE);
         }
     }
 
@@ -145,7 +111,7 @@ class ReportPageTests {
     void whatOperationsCostStandsInOneTable() throws Exception {
         Path costs = Files.writeString(
                 folder.resolve("costs.html"),
-                HtmlReport.write(List.of(published("instruction")), List.of(), KernelSources.none(), List.of()));
+                HtmlReport.write(List.of(PublishedRun.of("instruction")), List.of(), KernelSources.none(), List.of()));
         try (BrowserPage page = browser.page(1400, 1000)) {
             page.open(costs);
             String row = "[...document.querySelectorAll('table.costs tbody tr')]"
@@ -197,8 +163,8 @@ class ReportPageTests {
     void theSummaryLeadsToTheTests() {
         try (BrowserPage page = open(1400, 1000)) {
             assertThat(page.text("document.getElementById('summary').textContent"))
-                    .contains("opengl against vulkan", "of 87 tests", "level 2", "TB/s up to 128 KiB")
-                    .contains("load/float4/random", "structured-buffer with 2.01 T loads/s");
+                    .contains("opengl against vulkan", "of 87 tests", "TB/s up to 128 KiB")
+                    .contains("load/float4/random", "structured-buffer with 2.05 T loads/s");
             page.evaluate("document.querySelector('#summary .sentence button').click()");
             page.evaluate("document.querySelector('dialog[open] th button').click()");
             assertThat(page.text("dialog.textContent")).contains("95 % interval", "time of a dispatch", "geometry");
@@ -213,7 +179,7 @@ class ReportPageTests {
             page.await(curve + ".dataset.drawn");
             String options = drawn(page, "suite-bandwidth", 0);
             assertThat(page.number("document.querySelectorAll('#suite-bandwidth .plot').length"))
-                    .isEqualTo(4);
+                    .isEqualTo(5);
             assertThat(page.text(options + ".xAxis[0].type + " + options + ".yAxis[0].type"))
                     .isEqualTo("loglog");
             assertThat(page.text(options + ".series.map(each => each.name).join()"))
@@ -378,7 +344,7 @@ class ReportPageTests {
 
     @Test
     void aLaterFileStandsAgainstTheFirst() throws Exception {
-        MeasuredFile first = published("load");
+        MeasuredFile first = PublishedRun.of("load");
         Path both = Files.writeString(
                 folder.resolve("both.html"),
                 HtmlReport.write(
@@ -389,12 +355,12 @@ class ReportPageTests {
         try (BrowserPage page = browser.page(1400, 1000)) {
             page.open(both);
             assertThat(page.text("document.getElementById('baseline').selectedOptions[0].textContent"))
-                    .isEqualTo("the same test in nvidia-h200-load.json.gz");
+                    .isEqualTo("the same test in default.json.gz");
             String cells = drawn(page, "suite-load", 0) + ".series[0].data";
             assertThat(page.number(cells + ".length")).isEqualTo(87 * 6);
             assertThat(page.text(cells + "[3].text")).endsWith("=");
             assertThat(page.text("document.querySelector('#summary details:has(.verdicts)').textContent"))
-                    .startsWith("later against nvidia-h200-load.json.gz: of 261 tests 261 the same")
+                    .startsWith("later against default.json.gz: of 261 tests 261 the same")
                     .contains("vulkanof 87 tests 87 the same");
         }
     }

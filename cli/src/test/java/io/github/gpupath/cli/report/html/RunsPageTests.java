@@ -6,6 +6,7 @@ import io.github.gpupath.cli.analysis.compare.MeasuredFile;
 import io.github.gpupath.cli.engine.store.Json;
 import io.github.gpupath.cli.testing.Browser;
 import io.github.gpupath.cli.testing.BrowserPage;
+import io.github.gpupath.cli.testing.PublishedRun;
 import io.github.gpupath.result.ResultFile;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -41,8 +42,8 @@ class RunsPageTests {
     }
 
     /** A published file as another driver or device would have given it. */
-    private static MeasuredFile published(String suite, String from, String to) throws Exception {
-        return published(ReportPageTests.published(suite), from, to);
+    private static MeasuredFile published(String suite, String from, String to) {
+        return published(PublishedRun.of(suite), from, to);
     }
 
     private static MeasuredFile published(MeasuredFile file, String from, String to) {
@@ -61,7 +62,7 @@ class RunsPageTests {
     /** Charts before it are drawn once the reader has come so far, and make the page longer above. */
     @Test
     void aLinkLeadsToTheBeginningOfItsPartAndStaysThere() throws Exception {
-        List<MeasuredFile> files = List.of(ReportPageTests.published(
+        List<MeasuredFile> files = List.of(PublishedRun.of(
                 "atomic", "bandwidth", "coalescing", "instruction", "latency", "load", "sample"));
         try (BrowserPage page = openOf(files, 1400)) {
             page.await("document.documentElement.dataset.ready === 'true'");
@@ -77,10 +78,10 @@ class RunsPageTests {
     /** Few sentences for each run; the rest is there when it is unfolded. */
     @Test
     void theSummaryIsReadInAMinute() throws Exception {
-        String device = "NVIDIA H200";
+        String device = PublishedRun.DEVICE;
         List<MeasuredFile> files = new ArrayList<>();
         for (String name : List.of("One", "Two", "Three")) {
-            files.add(published(ReportPageTests.published("load", "bandwidth", "atomic", "latency"), device, name));
+            files.add(published(PublishedRun.of("load", "bandwidth", "atomic", "latency"), device, name));
         }
         try (BrowserPage page = openOf(files, 1400)) {
             assertThat(page.number("[...document.querySelectorAll('#summary .sentence, #summary tbody tr')]"
@@ -103,17 +104,17 @@ class RunsPageTests {
     void eachTwoRunsHaveAHeadingOfWhichTheFirstIsUnfolded() throws Exception {
         String driver = "580.159.04";
         List<MeasuredFile> files = List.of(
-                ReportPageTests.published("load"),
+                PublishedRun.of("load"),
                 published("load", driver, "590.1"),
                 published("load", driver, "600.2"));
         try (BrowserPage page = openOf(files, 390)) {
             String tables = "[...document.querySelectorAll('#summary details:has(> .scroll > .verdicts)')]";
             assertThat(page.text(tables + ".map(each => each.querySelector('summary').textContent).join('; ')"))
                     .isEqualTo(
-                            "590.1/nvidia-h200-load.json.gz against nvidia-h200-load.json.gz: of 261 tests 261 the same; "
-                                    + "600.2/nvidia-h200-load.json.gz against nvidia-h200-load.json.gz: of 261 tests 261 the same; "
-                                    + "APIs of nvidia-h200-load.json.gz; APIs of 590.1/nvidia-h200-load.json.gz; "
-                                    + "APIs of 600.2/nvidia-h200-load.json.gz");
+                            "590.1/default.json.gz against default.json.gz: of 261 tests 261 the same; "
+                                    + "600.2/default.json.gz against default.json.gz: of 261 tests 261 the same; "
+                                    + "APIs of default.json.gz; APIs of 590.1/default.json.gz; "
+                                    + "APIs of 600.2/default.json.gz");
             assertThat(page.text(tables + ".map(each => each.open).join()")).isEqualTo("true,false,false,false,false");
             assertThat(page.text("[..." + tables
                             + "[0].querySelectorAll('th[scope=row]')].map(each => each.textContent).join()"))
@@ -130,7 +131,7 @@ class RunsPageTests {
     @Test
     void whatIsComparedIsReadable() throws Exception {
         List<MeasuredFile> files =
-                List.of(ReportPageTests.published("load"), published("load", "580.159.04", "driver-of-another-day"));
+                List.of(PublishedRun.of("load"), published("load", "580.159.04", "driver-of-another-day"));
         for (int width : List.of(390, 1400)) {
             try (BrowserPage page = openOf(files, width)) {
                 assertThat(page.number("Math.max(...[...document.querySelectorAll('.verdicts th[scope=row] a')]"
@@ -146,7 +147,7 @@ class RunsPageTests {
     /** Beginning and end are shown, by which such names are told apart; all of it is in the detail. */
     @Test
     void longNamesAreShortened() throws Exception {
-        String device = "NVIDIA H200";
+        String device = PublishedRun.DEVICE;
         String name = "x".repeat(10_000);
         String part = "x".repeat(900); // of an id, which has an end
         List<MeasuredFile> files =

@@ -7,6 +7,7 @@ import io.github.gpupath.cli.engine.store.Json;
 import io.github.gpupath.cli.testing.Cli;
 import io.github.gpupath.cli.testing.FakeBackends;
 import io.github.gpupath.cli.testing.FileBuilder;
+import io.github.gpupath.cli.testing.PublishedRun;
 import io.github.gpupath.cli.testing.ResultBuilder;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.TestResult;
@@ -412,9 +413,9 @@ class CompareCommandTests {
 
     @Test
     void thePublishedRun() throws Exception {
-        String published = Path.of(CompareCommandTests.class
-                        .getResource("/io/github/gpupath/cli/published/nvidia-h200-load.json.gz")
-                        .toURI())
+        String published = Files.writeString(
+                        folder.resolve("published.json"),
+                        Json.write(PublishedRun.of("load").content()))
                 .toString();
         assertThat(cli.run("compare", published)).as(cli.err()).isZero();
         assertThat(cli.run("compare", published, "--format", "json")).isZero();

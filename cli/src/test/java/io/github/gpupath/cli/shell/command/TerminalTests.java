@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gpupath.cli.testing.Cli;
 import io.github.gpupath.cli.testing.FakeBackends;
+import io.github.gpupath.cli.testing.PublishedRun;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -36,7 +37,7 @@ class TerminalTests {
     @ParameterizedTest
     @ValueSource(ints = {80, 200})
     void aComparisonHasEveryRatioAndVerdictOnEachTerminal(int columns) {
-        String[] command = {"compare", "../docs/results/nvidia-h200-latency.json.gz", "--color", "never"};
+        String[] command = {"compare", PublishedRun.FILE.toString(), "--color", "never"};
         assertThat(cli.run(command)).as(cli.err()).isZero();
         List<String> whole = verdicts();
         assertThat(cli.runBefore(columns, command)).as(cli.err()).isZero();
@@ -56,7 +57,7 @@ class TerminalTests {
     /** What takes long is said while it lasts, and a pipe has nothing of it. */
     @Test
     void aTerminalSaysWhatIsRead() {
-        String file = "../docs/results/nvidia-h200-uniform.json.gz";
+        String file = PublishedRun.FILE.toString();
         assertThat(cli.runOnTerminal("compare", file)).as(cli.err()).isZero();
         assertThat(cli.err())
                 .contains("reading " + file + " ...", "comparing ...")

@@ -1,0 +1,102 @@
+package io.github.gpupath.cli.published;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.github.gpupath.cli.analysis.statistics.Replicates;
+import io.github.gpupath.cli.analysis.statistics.StatisticsCalculator;
+import io.github.gpupath.cli.engine.store.Json;
+import io.github.gpupath.cli.engine.store.OutputFile;
+import io.github.gpupath.cli.engine.store.ResultFiles;
+import io.github.gpupath.result.Measurement;
+import io.github.gpupath.result.ResultFile;
+import io.github.gpupath.result.Statistics;
+import io.github.gpupath.result.TestResult;
+import java.io.IOException;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.assertj.core.data.Offset;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Every result file of this repository, and one of format 1, can be read, and its statistics are those of its samples. */
+@Tag("slow")
+class PublishedFilesTests {
+
+    /** The last digits of a mean depend on the order in which it is summed up. */
+    private static final double ROUNDING = 1e-9;
+
+    @TempDir
+    private Path folder;
+
+    /** The result files in docs/results, in folders of any depth. */
+    static List<Path> files() throws IOException {
+        try (Stream<Path> files = Files.walk(Path.of("..", "docs", "results"))) {
+            return files.filter(path -> path.toString().endsWith(".json.gz"))
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    /** Reading checks the schema and refuses a value that is not that of its samples. */
+    @ParameterizedTest
+    @MethodSource("files")
+    void aFileHasTheStatisticsOfItsSamples(Path path) {
+        ResultFile file = ResultFiles.read(path);
+        assertThat(file.tool().name()).isEqualTo("gpupath");
+        assertThat(file.results()).anyMatch(result -> result.value() != null);
+        for (TestResult result : file.results()) {
+            result.measured().ifPresent(measured -> assertSound(measured, result.test() + " " + result.backend()));
+        }
+    }
+
+    private static void assertSound(Measurement measured, String what) {
+        assertThat(measured.samples()).as(what).hasSizeGreaterThanOrEqualTo(6).allMatch(seconds -> seconds > 0);
+        double[] samples =
+                measured.samples().stream().mapToDouble(Double::doubleValue).toArray();
+        Statistics found = measured.statistics();
+        Statistics expected = StatisticsCalculator.of(samples, Replicates.of(measured));
+        Offset<Double> rounding = within(ROUNDING * expected.median());
+        assertThat(found.n()).as(what).isEqualTo(expected.n());
+        assertThat(found.median()).as(what).isCloseTo(expected.median(), rounding);
+        assertThat(found.min()).as(what).isCloseTo(expected.min(), rounding);
+        assertThat(found.mad()).as(what).isCloseTo(expected.mad(), rounding);
+        assertThat(found.ciLow()).as(what).isCloseTo(expected.ciLow(), rounding);
+        assertThat(found.ciHigh()).as(what).isCloseTo(expected.ciHigh(), rounding);
+    }
+
+    @ParameterizedTest
+    @MethodSource("files")
+    void readingWritingAndReadingGivesTheSameRecords(Path path) {
+        assertThat(ResultFiles.read(rewritten(path))).isEqualTo(ResultFiles.read(path));
+    }
+
+    private Path rewritten(Path path) {
+        Path copy = folder.resolve("copy.json.gz");
+        OutputFile.checked(copy).write(Json.write(ResultFiles.read(path)));
+        return copy;
+    }
+
+    /** Two tests of a run of an H200 on 2026-11-21. */
+    @Test
+    void aFileOfFormat1IsRead() throws URISyntaxException {
+        Path path = Path.of(Objects.requireNonNull(PublishedFilesTests.class.getResource("version1.json.gz"))
+                .toURI());
+        ResultFile file = ResultFiles.read(path);
+        assertThat(file.devices()).extracting(device -> device.backend()).containsExactly("vulkan", "opengl", "opencl");
+        assertThat(file.results()).hasSize(6).allSatisfy(result -> {
+            assertThat(result.suite()).isEqualTo("load");
+            assertThat(result.coordinates()).isNotEmpty();
+            assertThat(result.notes()).isNotEmpty();
+            assertSound(result.measured().orElseThrow(), result.test());
+        });
+        assertThat(ResultFiles.read(rewritten(path))).isEqualTo(file);
+    }
+}

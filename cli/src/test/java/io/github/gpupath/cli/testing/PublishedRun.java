@@ -1,0 +1,43 @@
+package io.github.gpupath.cli.testing;
+
+import io.github.gpupath.cli.analysis.compare.MeasuredFile;
+import io.github.gpupath.cli.engine.store.ResultFiles;
+import io.github.gpupath.result.ResultFile;
+import java.nio.file.Path;
+import java.util.Set;
+
+/** The default run of an H100 through three APIs that is kept in {@code docs/results}. */
+public final class PublishedRun {
+
+    public static final Path FILE = Path.of("..", "docs", "results", "nvidia-h100", "default.json.gz")
+            .toAbsolutePath()
+            .normalize();
+
+    public static final String DEVICE = "NVIDIA H100 80GB HBM3";
+
+    private PublishedRun() {}
+
+    /** The run as if these suites alone had been run. */
+    public static MeasuredFile of(String... suites) {
+        Set<String> kept = Set.of(suites);
+        ResultFile all = ResultFiles.read(FILE);
+        return new MeasuredFile(
+                FILE.getFileName().toString(),
+                ResultFile.of(
+                        all.tool(),
+                        all.host(),
+                        all.settings(),
+                        all.devices(),
+                        all.suites().stream()
+                                .filter(suite -> kept.contains(suite.id()))
+                                .toList(),
+                        all.results().stream()
+                                .filter(result -> kept.contains(result.suite()))
+                                .toList(),
+                        all.findings().stream()
+                                .filter(finding -> kept.contains(finding.suite()))
+                                .toList(),
+                        all.problems(),
+                        all.duration()));
+    }
+}
