@@ -25,7 +25,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
 import java.util.Set;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -152,7 +151,10 @@ class DocumentationTests {
         List<String> shown = Files.readAllLines(page);
         List<String> rows = new ArrayList<>();
         for (Path path : PublishedFilesTests.files()) {
-            String name = page.getParent().relativize(path.toAbsolutePath().normalize()).toString().replace('\\', '/');
+            String name = page.getParent()
+                    .relativize(path.toAbsolutePath().normalize())
+                    .toString()
+                    .replace('\\', '/');
             rows.add(row(name, ResultFiles.read(path)));
         }
         List<String> expected = new ArrayList<>(shown);

@@ -69,10 +69,7 @@ class InstructionTableTests {
         return "| `" + operation + "` | "
                 + cell(THROUGHPUT + operation, 3, result -> result.value() / base(result.backend(), THROUGHPUT + BASE))
                 + " | "
-                + cell(
-                        THROUGHPUT + operation,
-                        1,
-                        result -> result.value() / PROCESSORS / base(result.backend(), CLOCK))
+                + cell(THROUGHPUT + operation, 1, result -> result.value() / PROCESSORS / base(result.backend(), CLOCK))
                 + " | "
                 + cell(LATENCY + operation, 1, result -> result.cycles().value())
                 + " "

@@ -79,8 +79,7 @@ class PublishedLevelsTests {
         "bandwidth/write/texture/float4, level 1, 36864"
     })
     void theIntervalThroughEachApiHoldsWhereALevelEnds(String subject, String name, double kib) {
-        assertThat(ends(subject, name))
-                .allSatisfy(end -> assertThat(kib * KIB).isBetween(end.low(), end.high()));
+        assertThat(ends(subject, name)).allSatisfy(end -> assertThat(kib * KIB).isBetween(end.low(), end.high()));
     }
 
     /** Of caches, but for those of constants, to which each API has a way of its own. */

@@ -33,9 +33,7 @@ final class QuotedTables {
 
     static boolean isHeading(String line) {
         List<String> cells = cells(line);
-        return cells.size() > 1
-                && cells.get(0).equals("test")
-                && COLUMNS.containsAll(cells.subList(1, cells.size()));
+        return cells.size() > 1 && cells.get(0).equals("test") && COLUMNS.containsAll(cells.subList(1, cells.size()));
     }
 
     /** The lines of a page with the figures of a run, in columns. */
@@ -119,7 +117,10 @@ final class QuotedTables {
                     for (int i = 1; i <= figures; i++) {
                         line.append(("  %" + widths[i] + "s").formatted(row.get(i)));
                     }
-                    return line.append("  ").append(row.get(figures + 1)).toString().stripTrailing();
+                    return line.append("  ")
+                            .append(row.get(figures + 1))
+                            .toString()
+                            .stripTrailing();
                 })
                 .toList();
     }

@@ -46,8 +46,7 @@ class LargeReportTests {
     }
 
     private Path file(String device, String content) throws IOException {
-        return Files.writeString(
-                folder.resolve(device + ".json"), content.replace(PublishedRun.DEVICE, device));
+        return Files.writeString(folder.resolve(device + ".json"), content.replace(PublishedRun.DEVICE, device));
     }
 
     @Test

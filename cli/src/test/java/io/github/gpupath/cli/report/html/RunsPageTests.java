@@ -62,8 +62,8 @@ class RunsPageTests {
     /** Charts before it are drawn once the reader has come so far, and make the page longer above. */
     @Test
     void aLinkLeadsToTheBeginningOfItsPartAndStaysThere() throws Exception {
-        List<MeasuredFile> files = List.of(PublishedRun.of(
-                "atomic", "bandwidth", "coalescing", "instruction", "latency", "load", "sample"));
+        List<MeasuredFile> files = List.of(
+                PublishedRun.of("atomic", "bandwidth", "coalescing", "instruction", "latency", "load", "sample"));
         try (BrowserPage page = openOf(files, 1400)) {
             page.await("document.documentElement.dataset.ready === 'true'");
             for (String part : List.of("suite-load", "suite-atomic", "suite-load")) {
@@ -104,17 +104,14 @@ class RunsPageTests {
     void eachTwoRunsHaveAHeadingOfWhichTheFirstIsUnfolded() throws Exception {
         String driver = "580.159.04";
         List<MeasuredFile> files = List.of(
-                PublishedRun.of("load"),
-                published("load", driver, "590.1"),
-                published("load", driver, "600.2"));
+                PublishedRun.of("load"), published("load", driver, "590.1"), published("load", driver, "600.2"));
         try (BrowserPage page = openOf(files, 390)) {
             String tables = "[...document.querySelectorAll('#summary details:has(> .scroll > .verdicts)')]";
             assertThat(page.text(tables + ".map(each => each.querySelector('summary').textContent).join('; ')"))
-                    .isEqualTo(
-                            "590.1/default.json.gz against default.json.gz: of 261 tests 261 the same; "
-                                    + "600.2/default.json.gz against default.json.gz: of 261 tests 261 the same; "
-                                    + "APIs of default.json.gz; APIs of 590.1/default.json.gz; "
-                                    + "APIs of 600.2/default.json.gz");
+                    .isEqualTo("590.1/default.json.gz against default.json.gz: of 261 tests 261 the same; "
+                            + "600.2/default.json.gz against default.json.gz: of 261 tests 261 the same; "
+                            + "APIs of default.json.gz; APIs of 590.1/default.json.gz; "
+                            + "APIs of 600.2/default.json.gz");
             assertThat(page.text(tables + ".map(each => each.open).join()")).isEqualTo("true,false,false,false,false");
             assertThat(page.text("[..." + tables
                             + "[0].querySelectorAll('th[scope=row]')].map(each => each.textContent).join()"))
