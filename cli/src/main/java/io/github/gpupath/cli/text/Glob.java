@@ -23,7 +23,7 @@ public final class Glob {
                             case "?" -> "[^/]";
                             default -> Pattern.quote(part.group());
                         }));
-        ids = Pattern.compile(regex + "(?:/.*)?");
+        ids = Pattern.compile(regex + "(?:/.*)?", Pattern.DOTALL);
     }
 
     /** Whether an id is selected. */
