@@ -114,7 +114,7 @@ final class InstructionCosts {
     }
 
     /**
-     * The rate as a share of that of multiply-adds, both per component of a lane. A helper has cost its share of the time if it goes
+     * The rate as a share of that of multiply-adds. Operations count once for each component of a lane. A helper has cost its share of the time if it goes
      * through the same unit, and nothing if it goes through another; where the time is no more than its own, only a least rate is
      * known.
      */
@@ -125,12 +125,11 @@ final class InstructionCosts {
         if (instruction.name().equals(BASE) || base.isEmpty() || each.isEmpty() || help.isEmpty()) {
             return Optional.empty();
         }
-        Estimate baseOfAll = base.get().times(instruction.type().components());
-        Estimate least = baseOfAll.dividedBy(each.get());
+        Estimate least = base.get().dividedBy(each.get());
         Estimate alone = each.get().minus(help.get());
         boolean isHidden = instruction.helper().isPresent() && alone.low() <= 0;
         @Nullable
-        Double most = isHidden ? null : (Double) baseOfAll.dividedBy(alone).highOfQuotient();
+        Double most = isHidden ? null : (Double) base.get().dividedBy(alone).highOfQuotient();
         String words = String.format(
                 Locale.ROOT,
                 "%s%.3g of the rate of %s (%.3g %s%s)",

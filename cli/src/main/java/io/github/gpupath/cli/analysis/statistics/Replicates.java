@@ -125,7 +125,7 @@ public record Replicates(List<Integer> processes, List<Long> leads) {
      *
      * @param samples at least one, above 0, in the order in which they were taken
      */
-    public Interval intervalOfPlaces(double[] samples, double confidence) {
+    private Interval intervalOfPlaces(double[] samples, double confidence) {
         return widened(Interval.ofMedian(samples, confidence), independent(samples), confidence);
     }
 
