@@ -60,9 +60,7 @@ final class ComparisonFooter {
                         .ifPresent(column -> testsByStanding
                                 .computeIfAbsent(column.title() + ": " + pair.reason(), key -> new LinkedHashSet<>())
                                 .add(pair.row().subject() + " " + pair.row().name())));
-        List<String> lines = new ArrayList<>();
-        testsByStanding.forEach((standing, some) -> lines.add(standing + " (" + TestNames.brief(some, tests) + ")"));
-        return lines;
+        return ReasonLines.of(testsByStanding, tests);
     }
 
     private static void add(Map<String, Set<String>> testsByStanding, Column column, Standing standing, String test) {

@@ -13,6 +13,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /** Writes the parts below the tables of a run: reasons, devices, method, notes. */
 final class Footer {
@@ -43,19 +44,19 @@ final class Footer {
         return parts;
     }
 
-    /** A part for each status but ok, with a line for each reason. */
+    /** A part for each status but ok, with its reasons. */
     private List<Part> reasons() {
         List<Part> parts = new ArrayList<>();
         for (Status status : List.of(Status.FAILED, Status.UNSUPPORTED, Status.SKIPPED)) {
-            Map<String, List<TestResult>> byReason = new LinkedHashMap<>();
-            file.results().stream()
+            Map<String, List<String>> tests = file.results().stream()
                     .filter(result -> result.status() == status)
-                    .forEach(result -> byReason.computeIfAbsent(
-                                    table.title(result) + ": " + result.reason(), key -> new ArrayList<>())
-                            .add(result));
-            List<String> lines = byReason.entrySet().stream()
-                    .map(entry -> entry.getKey() + " (" + TestNames.brief(entry.getValue(), file.results()) + ")")
-                    .toList();
+                    .collect(Collectors.groupingBy(
+                            result -> table.title(result) + ": " + result.reason(),
+                            LinkedHashMap::new,
+                            Collectors.mapping(TestResult::test, Collectors.toList())));
+            List<String> lines = ReasonLines.of(
+                    tests,
+                    file.results().stream().map(TestResult::test).distinct().toList());
             if (!lines.isEmpty()) {
                 parts.add(new Part(status.word(), lines));
             }
