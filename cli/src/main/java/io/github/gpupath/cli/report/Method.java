@@ -121,8 +121,9 @@ final class Method {
     private List<String> meanings() {
         List<String> lines = new ArrayList<>();
         lines.add(
-                "value: at the median of the samples; ±95%: half its 95 % interval, the widest of the rank interval of the"
-                        + " samples and Student's of what places and stretches of time differ by");
+                "value: at the median of the samples; ±95%: half its 95 % interval within this run, the widest of the rank"
+                        + " interval of the samples and Student's of what places and stretches of time differ by; repeated"
+                        + " runs may be farther apart (run --runs, compare --base --with)");
         if (measured.stream()
                 .anyMatch(result -> result.geometry() != null
                         && Figures.bytesPerSecond(result).isPresent())) {

@@ -44,7 +44,7 @@ class ReportsTests {
                           memory: at 1 place
                           rounds: at least 10, until half the 95 % interval is at most 2 % of the median (8 % by the host's clock) on every backend, or for 0.1 s a backend (0.033 s by the host's clock); in each the backends take turns, in rotating order
                           ended by: interval 3
-                          value: at the median of the samples; ±95%: half its 95 % interval, the widest of the rank interval of the samples and Student's of what places and stretches of time differ by
+                          value: at the median of the samples; ±95%: half its 95 % interval within this run, the widest of the rank interval of the samples and Student's of what places and stretches of time differ by; repeated runs may be farther apart (run --runs, compare --base --with)
                           best: bytes as the invocations receive them; what all read from one address is fetched less often
                           /vulkan: how many times as fast as on vulkan; gpupath compare FILE gives verdicts
                           ×: how many times as fast as load/typed-buffer/rgba8/random on the same backend
@@ -203,7 +203,7 @@ class ReportsTests {
                           memory: at 1 place
                           rounds: at least 10, until half the 95 % interval is at most 2 % of the median (8 % by the host's clock) on every backend, or for 0.1 s a backend (0.033 s by the host's clock); in each the backends take turns, in rotating order
                           ended by: interval 4
-                          value: at the median of the samples; ±95%: half its 95 % interval, the widest of the rank interval of the samples and Student's of what places and stretches of time differ by
+                          value: at the median of the samples; ±95%: half its 95 % interval within this run, the widest of the rank interval of the samples and Student's of what places and stretches of time differ by; repeated runs may be farther apart (run --runs, compare --base --with)
                           /vulkan: how many times as fast as on vulkan; of times, 2.00 is half the time; gpupath compare FILE gives verdicts
                         """);
         assertThat(Reports.write(file, ResultFormat.CSV, options, Medium.FILE)
