@@ -43,6 +43,7 @@ final class Outputs {
     private boolean explain;
 
     private ResultFormat shown = ResultFormat.TABLE;
+    private String suffix = "";
     private final List<FileOutput> files = new ArrayList<>();
 
     /** Whether a table on standard output says how the figures came to be. */
@@ -53,6 +54,17 @@ final class Outputs {
     /** Whether standard output gets a table, to which more text may be added. */
     boolean showsTable() {
         return shown == ResultFormat.TABLE;
+    }
+
+    /** Gives each file the number of a run, such as {@code x-1.json} for {@code x.json}; they are to be checked again. */
+    void number(int run) {
+        suffix = "-" + run;
+        files.clear();
+    }
+
+    /** A file of the numbered run. */
+    private Path numbered(Path path) {
+        return Path.of(path.toString().replaceFirst("((\\.findings)?\\.[^./]+(\\.gz)?)?$", suffix + "$1"));
     }
 
     /**
@@ -72,7 +84,7 @@ final class Outputs {
             Path path = paths.get(i);
             if (!OutputFile.isStandardOutput(path)) {
                 ResultFormat format = formats.isEmpty() ? byName(path) : formats.get(i);
-                files.add(new FileOutput(OutputFile.checked(path, inputs), format));
+                files.add(new FileOutput(OutputFile.checked(numbered(path), inputs), format));
             } else if (!formats.isEmpty()) {
                 shown = formats.get(i);
             }

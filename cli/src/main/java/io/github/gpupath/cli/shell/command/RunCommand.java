@@ -43,6 +43,13 @@ public final class RunCommand extends SelectionCommand {
             })
     private @Nullable Double maxTime;
 
+    @Option(
+            names = "--runs",
+            paramLabel = "N",
+            description = "Repeat the whole run N times, each time in new worker processes and with a file of its own"
+                    + " (x-1.json to x-N.json for --output x.json), and show how far the runs are apart.")
+    private int runs = 1;
+
     @Option(names = "--relative-to", paramLabel = "TEST", description = "Also show each value relative to a test's.")
     private @Nullable String relativeTo;
 
@@ -110,6 +117,14 @@ public final class RunCommand extends SelectionCommand {
             profile = profile.withMaxSecondsPerTest(maxTime);
         }
         return profile;
+    }
+
+    @Override
+    int runs() {
+        if (runs < 1) {
+            throw UserException.usage("--runs " + runs + ": give a number from 1");
+        }
+        return runs;
     }
 
     @Override

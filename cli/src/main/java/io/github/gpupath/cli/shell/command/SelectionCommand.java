@@ -1,28 +1,35 @@
 package io.github.gpupath.cli.shell.command;
 
+import io.github.gpupath.cli.analysis.compare.RunSpread;
 import io.github.gpupath.cli.engine.run.Engine;
 import io.github.gpupath.cli.engine.run.Outcome;
 import io.github.gpupath.cli.engine.run.RunRequest;
 import io.github.gpupath.cli.engine.run.Runner;
+import io.github.gpupath.cli.engine.store.ResultFiles;
 import io.github.gpupath.cli.engine.store.RunLog;
 import io.github.gpupath.cli.report.Medium;
 import io.github.gpupath.cli.report.ReportOptions;
 import io.github.gpupath.cli.report.Reports;
 import io.github.gpupath.cli.report.ResultFormat;
+import io.github.gpupath.cli.report.TextTable;
+import io.github.gpupath.cli.report.TextTable.Align;
 import io.github.gpupath.cli.shell.console.Console;
 import io.github.gpupath.cli.shell.console.ExitCodes;
 import io.github.gpupath.cli.shell.console.OrderlyEnd;
 import io.github.gpupath.cli.shell.progress.Progress;
 import io.github.gpupath.cli.shell.progress.ProgressMode;
+import io.github.gpupath.cli.text.Percent;
 import io.github.gpupath.cli.text.UserException;
 import io.github.gpupath.result.Profile;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.TestResult;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -116,6 +123,11 @@ abstract class SelectionCommand implements Callable<Integer> {
         return selectors;
     }
 
+    /** How often a new run is repeated: 1 for once. */
+    int runs() {
+        return 1;
+    }
+
     /** What a run came to, in a format. */
     String report(ResultFile file, ResultFormat format, Medium medium) {
         return Reports.write(file, format, shown(), medium);
@@ -135,8 +147,51 @@ abstract class SelectionCommand implements Callable<Integer> {
                 .on(device)
                 .relativeTo(shown().relativeTo())
                 .build();
+        if (runs() > 1) {
+            return repeat(request, runs());
+        }
         outputs.check(List.of());
         return run(request, outputs.log(console, this::resuming));
+    }
+
+    /** Measures several times, each time into files of its own, and shows how far these runs are apart. */
+    private int repeat(RunRequest request, int runs) {
+        List<Path> files = new ArrayList<>();
+        int exitCode = ExitCodes.OK;
+        while (files.size() < runs) {
+            outputs.number(files.size() + 1);
+            outputs.check(List.of());
+            RunLog log = outputs.log(console, this::resuming);
+            files.add(log.results()
+                    .orElseThrow(() -> UserException.usage("--runs " + runs
+                            + ": give --output FILE.json; each run has a file of its own, FILE-1.json to FILE-" + runs
+                            + ".json")));
+            console.note("run " + files.size() + " of " + runs);
+            int ended = run(request, log);
+            exitCode = ended == ExitCodes.OK ? exitCode : ended;
+            if (exitCode != ExitCodes.OK && exitCode != ExitCodes.TEST_FAILED) {
+                return exitCode;
+            }
+        }
+        showSpread(files);
+        return exitCode;
+    }
+
+    private void showSpread(List<Path> files) {
+        if (outputs.showsTable()) {
+            TextTable table = new TextTable(List.of(Align.LEFT, Align.LEFT, Align.RIGHT, Align.RIGHT));
+            table.heading("suite", "metric", "pairs of runs", "99 % within");
+            RunSpread.among(files.stream().map(ResultFiles::read).toList())
+                    .forEach(line -> table.row(
+                            line.suite(),
+                            line.metric(),
+                            String.valueOf(line.pairs()),
+                            Percent.of(Math.expm1(line.within()))));
+            console.document("\n" + table.text(console.medium(false)));
+        }
+        console.note("compare with: " + Launcher.called(console.invocation().environment()) + " compare --base "
+                + files.stream().map(Path::toString).map(Launcher::quoted).collect(Collectors.joining(" "))
+                + " --with …");
     }
 
     private int goOn(Path file) {

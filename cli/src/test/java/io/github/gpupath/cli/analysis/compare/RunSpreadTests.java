@@ -1,9 +1,14 @@
 package io.github.gpupath.cli.analysis.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
+import io.github.gpupath.cli.testing.FileBuilder;
 import io.github.gpupath.cli.testing.ResultBuilder;
+import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.TestResult;
+import io.github.gpupath.result.TestResult.Status;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class RunSpreadTests {
@@ -19,6 +24,26 @@ class RunSpreadTests {
     @Test
     void anotherDeviceHasTheLargest() {
         assertThat(RunSpread.of(LOAD, "another")).isEqualTo(RunSpread.of(LOAD, "NVIDIA H100 80GB HBM3"));
+    }
+
+    /** Of 100 pairs, the one that is farthest apart is left out; each test is paired with itself alone. */
+    @Test
+    void ofSomeRunsItIsTheLeastThat99PercentOfThePairsAreWithin() {
+        ResultFile[] runs = new ResultFile[2];
+        for (int run = 0; run < runs.length; run++) {
+            TestResult[] results = new TestResult[101];
+            for (int test = 0; test < 100; test++) {
+                double seconds = (1 + test) * (run == 0 ? 1 : Math.exp(test * -1e-3));
+                results[test] = new ResultBuilder("load/" + test, "one").around(seconds);
+            }
+            results[100] = new ResultBuilder("tiny/a", "one").without(Status.FAILED, "it broke");
+            runs[run] = new FileBuilder().of(results);
+        }
+        assertThat(RunSpread.among(List.of(runs))).singleElement().satisfies(line -> {
+            assertThat(line.suite()).isEqualTo("load");
+            assertThat(line.pairs()).isEqualTo(100);
+            assertThat(line.within()).isCloseTo(98e-3, within(1e-12));
+        });
     }
 
     @Test

@@ -74,6 +74,14 @@ class BadInputTests {
 
     @Test
     void effortThatMakesNoSense() {
+        fails(2, "--runs 0: give a number from 1", "run", "tiny", "--runs", "0");
+        fails(
+                2,
+                "--runs 2: give --output FILE.json; each run has a file of its own, FILE-1.json to FILE-2.json",
+                "run",
+                "tiny",
+                "--runs",
+                "2");
         fails(2, "--min-rounds 9: give a number from 10 to 100000", "run", "tiny", "--min-rounds", "9");
         fails(2, "--min-rounds 100001: give a number from 10 to 100000", "run", "tiny", "--min-rounds", "100001");
         for (String seconds : List.of("0.0", "-1.0", "86400.5")) {

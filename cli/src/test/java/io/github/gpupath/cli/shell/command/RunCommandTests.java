@@ -21,6 +21,8 @@ import io.github.gpupath.suites.workgroupmemory.WorkgroupMemorySuite;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -220,6 +222,52 @@ class RunCommandTests {
         assertThat(cli.run("run", "tiny/copy/x1/linear", "--quick", "--backend", "alpha", "--output", csv.toString()))
                 .isZero();
         assertThat(csv).content().startsWith("test,label,backend,");
+    }
+
+    @Test
+    void repeatedRunsHaveFilesOfTheirOwnAndSayHowFarTheyAreApart() {
+        Path file = folder.resolve("my.x.json.gz");
+        assertThat(cli.run(
+                        "run",
+                        "tiny/copy/x1",
+                        "--quick",
+                        "--backend",
+                        "alpha",
+                        "--runs",
+                        "3",
+                        "--output",
+                        file.toString(),
+                        "--output",
+                        folder.resolve("y").toString(),
+                        "--format",
+                        "json,findings-csv"))
+                .as(cli.err())
+                .isZero();
+        List<Path> runs = IntStream.rangeClosed(1, 3)
+                .mapToObj(run -> folder.resolve("my.x-" + run + ".json.gz"))
+                .toList();
+        assertThat(runs)
+                .allSatisfy(run -> assertThat(ResultFiles.read(run).results())
+                        .hasSize(2)
+                        .allMatch(result -> result.value() != null));
+        assertThat(runs.stream().map(run -> ResultFiles.read(run).results()).distinct())
+                .hasSize(3);
+        assertThat(folder).isDirectoryContaining("glob:**/y-3").isDirectoryNotContaining("glob:**/my.x.json.gz");
+        assertThat(cli.out().lines().toList().get((int) cli.out().lines().count() - 2))
+                .matches("suite +metric +pairs of runs +99 % within");
+        assertThat(cli.out().lines()).last().asString().matches("tiny +loads-per-second +6 +[\\d.]+ %");
+        String files = runs.stream().map(Path::toString).collect(Collectors.joining(" "));
+        assertThat(cli.errLines())
+                .contains("gpupath: run 3 of 3")
+                .endsWith("gpupath: compare with: gpupath compare --base " + files + " --with …");
+
+        cli.ok(
+                "compare",
+                "--base",
+                runs.get(0).toString(),
+                runs.get(1).toString(),
+                "--with",
+                runs.get(2).toString());
     }
 
     @Test
