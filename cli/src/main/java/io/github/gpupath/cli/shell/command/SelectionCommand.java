@@ -180,7 +180,7 @@ abstract class SelectionCommand implements Callable<Integer> {
     private void showSpread(List<Path> files) {
         if (outputs.showsTable()) {
             TextTable table = new TextTable(List.of(Align.LEFT, Align.LEFT, Align.RIGHT, Align.RIGHT));
-            table.heading("suite", "metric", "pairs of runs", "99 % within");
+            table.heading("suite", "metric", "pairs", "99 % within");
             RunSpread.among(files.stream().map(ResultFiles::read).toList())
                     .forEach(line -> table.row(
                             line.suite(),

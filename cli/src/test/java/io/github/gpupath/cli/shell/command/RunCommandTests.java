@@ -254,7 +254,7 @@ class RunCommandTests {
                 .hasSize(3);
         assertThat(folder).isDirectoryContaining("glob:**/y-3").isDirectoryNotContaining("glob:**/my.x.json.gz");
         assertThat(cli.out().lines().toList().get((int) cli.out().lines().count() - 2))
-                .matches("suite +metric +pairs of runs +99 % within");
+                .matches("suite +metric +pairs +99 % within");
         assertThat(cli.out().lines()).last().asString().matches("tiny +loads-per-second +6 +[\\d.]+ %");
         String files = runs.stream().map(Path::toString).collect(Collectors.joining(" "));
         assertThat(cli.errLines())
