@@ -271,6 +271,17 @@ class RunCommandTests {
     }
 
     @Test
+    void whatFailsIsRepeatedAndWhatIsInterruptedIsNot() {
+        String file = folder.resolve("x.json").toString();
+        String[] command = {"run", "tiny/copy/x2", "--quick", "--backend", "poor", "--runs", "2", "--output", file};
+        assertThat(cli.run(command)).as(cli.err()).isEqualTo(3);
+        assertThat(cli.err()).contains("run 2 of 2", "x-1.json", "x-2.json");
+        cli.cancelled().set(true);
+        assertThat(cli.run(command)).as(cli.err()).isEqualTo(130);
+        assertThat(cli.err()).contains("run 1 of 2").doesNotContain("run 2 of 2");
+    }
+
+    @Test
     void theTestToCompareWithTakesPart() {
         assertThat(cli.run(
                         "run", "tiny/copy/x2", "--quick", "--backend", "alpha", "--relative-to", "tiny/copy/x1/random"))
