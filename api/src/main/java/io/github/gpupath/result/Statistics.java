@@ -1,7 +1,8 @@
 package io.github.gpupath.result;
 
 /**
- * A summary of samples, in the unit of the samples.
+ * A summary of samples, in the unit of the samples. Where the kernel counts what its time is worth, as the ticks of a clock, the
+ * scatter and the interval are those of the seconds per count, around the median of the seconds.
  *
  * @param median the middle sample, or the mean of the middle two
  * @param min the smallest sample

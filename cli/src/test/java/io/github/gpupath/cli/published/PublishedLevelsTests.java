@@ -52,14 +52,14 @@ class PublishedLevelsTests {
                 });
     }
 
-    /** The ends of a level through each API. */
+    /** The ends of a level, which at least two of the three APIs show. */
     private static List<Figure> ends(String subject, String name) {
         List<Figure> ends = findings.stream()
                 .filter(finding ->
                         finding.subject().equals(subject) && finding.name().equals(name))
                 .map(finding -> finding.figure(Levels.TO))
                 .toList();
-        assertThat(ends).as("%s of %s", name, subject).hasSize(3);
+        assertThat(ends).as("%s of %s", name, subject).hasSizeBetween(2, 3);
         return ends;
     }
 

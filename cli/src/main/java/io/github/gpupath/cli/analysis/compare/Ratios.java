@@ -52,7 +52,7 @@ public final class Ratios {
     /** The ratio of two results without common rounds: place by place where these are the same. */
     static Ratio unpaired(TestResult base, TestResult other) {
         Replicates places = replicates(base, other);
-        if (!replicates(base).hasPlacesOf(replicates(other))) {
+        if (isCounted(base) || !replicates(base).hasPlacesOf(replicates(other))) {
             return quotient(base, other);
         }
         double[] ofPlaces = IntStream.range(0, places.number())
@@ -95,7 +95,8 @@ public final class Ratios {
     static Ratio paired(TestResult base, TestResult other) {
         List<Double> from = Objects.requireNonNullElse(base.samples(), List.of());
         List<Double> to = Objects.requireNonNullElse(other.samples(), List.of());
-        if (from.size() != to.size()
+        if (isCounted(base)
+                || from.size() != to.size()
                 || replicates(base).number() != replicates(other).number()
                 || from.size() < Interval.fewestSamples(CONFIDENCE)) {
             return unpaired(base, other);
@@ -121,6 +122,13 @@ public final class Ratios {
     public static double ofMedians(TestResult base, TestResult other) {
         double ratio = value(other) / value(base);
         return isRate(base) ? ratio : 1 / ratio;
+    }
+
+    /** Whether the kernel counts what a second of it is worth: then the seconds of a sample alone say nothing. */
+    private static boolean isCounted(TestResult result) {
+        return Metric.named(result.metric())
+                .filter(metric -> metric.of() == Metric.Amount.COUNTED)
+                .isPresent();
     }
 
     private static boolean isRate(TestResult result) {
