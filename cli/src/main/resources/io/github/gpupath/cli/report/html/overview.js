@@ -200,19 +200,12 @@ function figureOf(finding, name) {
   return finding.figures.find(each => each.name === name);
 }
 
-/** The most important number of a cost: a rate as a fraction where it certainly is one, a latency in cycles where its column has them. */
+/** The most important number of a cost: a latency in cycles where its column has them. */
 function costText(finding, isInCycles) {
-  const figure = figureOf(finding, {rate: "class", latency: isInCycles ? "cycles" : "latency", emulation: "cost"}[finding.kind]);
-  if (finding.kind === "rate") {
-    return figure ? fraction(figure.value) : digits(figureOf(finding, "rate").value);
-  }
+  const figure = figureOf(finding, {rate: "rate", latency: isInCycles ? "cycles" : "latency", emulation: "cost"}[finding.kind]);
+  if (finding.kind === "rate") return figure.value.toFixed(3);
   if (figure === undefined) return "";
   return finding.kind === "emulation" ? times(figure.value) : isInCycles ? figure.value.toFixed(1) : quantity(figure.value, figure.unit);
-}
-
-/** One of the rates that processors have, such as 1/8. */
-function fraction(share) {
-  return share < 1 ? "1/" + Math.round(1 / share) : String(Math.round(share));
 }
 
 /** A finding's sentence without its name, which stands beside it; it leads to the tests that it rests on. */
