@@ -20,7 +20,7 @@ function cards() {
 
 function cardRow({key, entries, verdict, spread}, isBelowTitle, apis) {
   const name = isBelowTitle || key.kind === "result" ? key.name : key.subject + ", " + key.name;
-  return el("tr", {}, el("th", {scope: "row"}, clamp(name)),
+  return el("tr", {}, el("th", {scope: "row", ...isBelowTitle ? {class: "below"} : {}}, clamp(name)),
     entries.map(({figures, status}) => el("td", {class: "number", title: figures.length > 0 && intervalText(figures[0])}, figures.length > 0 ? cardText(key.kind, figures) : status)),
     apis > 1 && el("td", {class: "number"}, verdict === "differs" && spread ? times(spread) : verdict));
 }
