@@ -1,6 +1,8 @@
 package io.github.gpupath.cli.analysis.compare;
 
+import io.github.gpupath.cli.analysis.statistics.Quantiles;
 import io.github.gpupath.cli.analysis.statistics.Replicates;
+import io.github.gpupath.result.ClockReading;
 import io.github.gpupath.result.Profile;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.Settings;
@@ -9,9 +11,11 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -35,6 +39,7 @@ final class ComparisonNotes {
         for (Match match : matches) {
             if (!match.withinOneFile() && files.add(match.other().file().name())) {
                 notes.files(match.base().file(), match.other().file());
+                notes.clocks(match.base().file(), match.other().file());
             }
         }
         matches.forEach(notes::devices);
@@ -134,6 +139,36 @@ final class ComparisonNotes {
                         + " instead of " + value);
             }
         });
+    }
+
+    /** Says where one run had another clock than the other, if both read the clock of their devices. */
+    private void clocks(MeasuredFile base, MeasuredFile other) {
+        OptionalDouble from = megahertz(base.content());
+        OptionalDouble to = megahertz(other.content());
+        if (from.isPresent()
+                && to.isPresent()
+                && Math.abs(to.getAsDouble() / from.getAsDouble() - 1) > NoiseFloor.DEFAULT.share()) {
+            add(String.format(
+                    Locale.ROOT,
+                    "%s ran at another clock than %s: %,.0f MHz instead of %,.0f MHz (%+.0f %%)",
+                    other.name(),
+                    base.name(),
+                    to.getAsDouble(),
+                    from.getAsDouble(),
+                    100 * (to.getAsDouble() / from.getAsDouble() - 1)));
+        }
+    }
+
+    /** The median reading of the clock in kernels during a run. */
+    private static OptionalDouble megahertz(ResultFile file) {
+        List<ClockReading> readings = Objects.requireNonNullElse(file.clock(), List.of());
+        return readings.isEmpty()
+                ? OptionalDouble.empty()
+                : OptionalDouble.of(Quantiles.median(readings.stream()
+                                .mapToDouble(ClockReading::hertz)
+                                .sorted()
+                                .toArray())
+                        / 1e6);
     }
 
     /**

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.gpupath.cli.testing.FileBuilder;
 import io.github.gpupath.cli.testing.ResultBuilder;
+import io.github.gpupath.result.ClockReading;
 import io.github.gpupath.result.DeviceRecord;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.TestResult.Status;
@@ -265,5 +266,19 @@ class ComparerTests {
                         "file2 has another profile than file1: quick instead of default",
                         "file2 has another least number of rounds than file1: 12 instead of 10",
                         "file2 has another set of suite options than file1: {unroll=full} instead of none");
+    }
+
+    @Test
+    void aRunAtALowerClockSaysSo() {
+        ResultFile file = new FileBuilder().of(a("one").around(1e-3));
+        Comparison comparison = compare(file.withClock(readings(1.98e9)), file.withClock(readings(1.755e9)));
+        assertThat(notes(comparison))
+                .contains("file2 ran at another clock than file1: 1,755 MHz instead of 1,980 MHz (-11 %)");
+        assertThat(notes(compare(file.withClock(readings(1.98e9)), file.withClock(readings(1.979e9)))))
+                .noneMatch(note -> note.contains("clock than"));
+    }
+
+    private static List<ClockReading> readings(double hertz) {
+        return List.of(new ClockReading("one", "gpu-1", null, hertz));
     }
 }
