@@ -2,6 +2,7 @@ package io.github.gpupath.cli.report;
 
 import io.github.gpupath.cli.analysis.compare.Column;
 import io.github.gpupath.cli.analysis.compare.Comparison;
+import io.github.gpupath.cli.analysis.compare.ComparisonNote;
 import io.github.gpupath.cli.analysis.compare.NoiseFloor;
 import io.github.gpupath.cli.analysis.compare.Ratio.Method;
 import io.github.gpupath.cli.analysis.compare.Standing;
@@ -14,6 +15,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** Writes the parts below the tables of a comparison: tests on one side only, columns, method, notes. */
 final class ComparisonFooter {
@@ -36,6 +38,7 @@ final class ComparisonFooter {
         return List.of(
                 new Part("on one side only", footer.oneSided()),
                 new Part("columns", footer.columns()),
+                new Part("cautions", footer.cautions()),
                 Part.explaining("method", footer.method()),
                 Part.explaining("notes", footer.notes()));
     }
@@ -92,15 +95,6 @@ final class ComparisonFooter {
                 Figures.plain(floor.share() * 100, 4),
                 Figures.plain(floor.low(), 4),
                 Figures.plain(floor.high(), 4)));
-        long compared = comparison
-                .pairs()
-                .filter(pair -> pair.cell().ratio().isPresent())
-                .count();
-        lines.add(String.format(
-                Locale.ROOT,
-                "chance: of %,d comparisons, at most %.0f (1 %%) are faster or slower by chance",
-                compared,
-                Math.ceil(compared / 100.0)));
         if (uses(Method.RUNS)) {
             lines.add("interval, of repeated runs: 99 % interval of the ratio of the means over runs (Welch's)");
         }
@@ -140,11 +134,28 @@ final class ComparisonFooter {
                 .anyMatch(ratio -> ratio.method() == method);
     }
 
+    /** What is about whole columns or files, and how many verdicts chance gives. */
+    private List<String> cautions() {
+        long compared = comparison
+                .pairs()
+                .filter(pair -> pair.cell().ratio().isPresent())
+                .count();
+        return Stream.concat(
+                        comparison.notes().stream()
+                                .filter(note -> note.tests().isEmpty())
+                                .map(ComparisonNote::text),
+                        Stream.of(String.format(
+                                Locale.ROOT,
+                                "of %,d comparisons, chance alone makes at most %.0f (1 %%) faster or slower",
+                                compared,
+                                Math.ceil(compared / 100.0))))
+                .toList();
+    }
+
     private List<String> notes() {
         return comparison.notes().stream()
-                .map(note -> note.tests().isEmpty()
-                        ? note.text()
-                        : note.text() + " (" + TestNames.brief(note.tests(), tests) + ")")
+                .filter(note -> !note.tests().isEmpty())
+                .map(note -> note.text() + " (" + TestNames.brief(note.tests(), tests) + ")")
                 .toList();
     }
 }

@@ -117,7 +117,11 @@ final class ResultCheck {
 
     private static <T> Optional<String> repeated(String list, List<T> all, Function<T, Object> key) {
         Set<Object> seen = new HashSet<>();
-        return first(list, all, each -> seen.add(key.apply(each)) ? null : "repeats " + key.apply(each));
+        return first(list, all, each -> seen.add(key.apply(each)) ? null : "repeats " + words(key.apply(each)));
+    }
+
+    private static Object words(Object key) {
+        return key instanceof ResultKey result ? result.test() + " on " + result.backend() : key;
     }
 
     private @Nullable String ofResult(TestResult result) {

@@ -2,7 +2,8 @@ package io.github.gpupath.cli.engine.store;
 
 import io.github.gpupath.cli.text.UserException;
 import io.github.gpupath.result.ResultFile;
-import java.io.BufferedInputStream;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -61,28 +62,32 @@ public final class ResultFiles {
 
     /** The content of a file or a pipe, unpacked if it begins as gzip does, whatever its name. */
     static byte[] bytes(Path path) throws IOException {
-        try (InputStream file = new BufferedInputStream(Files.newInputStream(path))) {
-            byte[] bytes = (isGzip(file) ? new GZIPInputStream(file) : file).readNBytes(MOST_BYTES + 1);
-            if (bytes.length > MOST_BYTES) {
+        try (InputStream file = Files.newInputStream(path)) {
+            byte[] bytes = all(file, path);
+            boolean isGzip = bytes.length > 1 && (bytes[0] & 0xFF) == GZIP[0] && (bytes[1] & 0xFF) == GZIP[1];
+            return isGzip ? all(new GZIPInputStream(new ByteArrayInputStream(bytes)), path) : bytes;
+        }
+    }
+
+    /** Reads to the end, without asking for a position, which a pipe does not have. */
+    private static byte[] all(InputStream input, Path path) throws IOException {
+        ByteArrayOutputStream content = new ByteArrayOutputStream();
+        byte[] part = new byte[1 << 16];
+        for (int read = input.read(part); read >= 0; read = input.read(part)) {
+            content.write(part, 0, read);
+            if (content.size() > MOST_BYTES) {
                 throw new FileSystemException(
                         path.toString(),
                         null,
                         "it has more than " + (MOST_BYTES >> 20) + " MiB, as no result file has");
             }
-            return bytes;
         }
+        return content.toByteArray();
     }
 
     /** Whether it begins with the mark of UTF-16, in either order of bytes. */
     private static boolean isUtf16(byte[] bytes) {
         return bytes.length > 1 && (bytes[0] & 0xFF) + (bytes[1] & 0xFF) == 0xFE + 0xFF && (bytes[0] & 0xFE) == 0xFE;
-    }
-
-    private static boolean isGzip(InputStream file) throws IOException {
-        file.mark(GZIP.length);
-        boolean isGzip = file.read() == GZIP[0] && file.read() == GZIP[1];
-        file.reset();
-        return isGzip;
     }
 
     /** The file of a tree, which is checked. */

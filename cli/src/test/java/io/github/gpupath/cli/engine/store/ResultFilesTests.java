@@ -128,6 +128,9 @@ class ResultFilesTests {
         assertThatThrownBy(() -> ResultFiles.read(bytes)).hasMessageContaining("it is not text in UTF-8");
         Path wide = Files.write(folder.resolve("wide.json"), good.getBytes(StandardCharsets.UTF_16));
         assertThatThrownBy(() -> ResultFiles.read(wide)).hasMessageContaining("it is text in UTF-16");
+        assertThat(ResultFiles.bytes(Path.of("/proc/self/status")))
+                .as("of no known size")
+                .isNotEmpty();
         Path torn = Files.write(folder.resolve("torn.json.gz"), new byte[] {0x1f, (byte) 0x8b, 8});
         assertThatThrownBy(() -> ResultFiles.read(torn))
                 .isInstanceOf(UserException.class)
