@@ -17,6 +17,12 @@ public record SpeedRatio(double value, double low, double high) {
     public static final String KIND = "ratio";
 
     /**
+     * The kind of findings that rank resources. The first figure is the rate of the best; the others are named for the resources, from
+     * the best on, and are their rates as shares of it.
+     */
+    public static final String CHOICE = "choice";
+
+    /**
      * The ratio of two rates that were measured independently: relative errors add up as their squares do.
      *
      * @param one above 0

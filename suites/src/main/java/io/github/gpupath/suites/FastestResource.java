@@ -1,6 +1,5 @@
 package io.github.gpupath.suites;
 
-import io.github.gpupath.finding.RankedChoice;
 import io.github.gpupath.finding.SpeedRatio;
 import io.github.gpupath.suite.Axis;
 import io.github.gpupath.suite.Coordinate;
@@ -75,7 +74,7 @@ final class FastestResource {
         figures.add(Figure.within(text(best, Axes.RESOURCE), "", 1, 1, 1));
         others.forEach((resource, ratio) -> figures.add(ratio.figure(resource)));
         return Optional.of(new Finding(
-                RankedChoice.KIND,
+                SpeedRatio.CHOICE,
                 subject,
                 "fastest resource",
                 figures,

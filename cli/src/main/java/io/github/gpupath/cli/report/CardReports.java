@@ -12,7 +12,7 @@ import io.github.gpupath.cli.report.Page.Part;
 import io.github.gpupath.cli.report.TextTable.Align;
 import io.github.gpupath.cli.text.UserException;
 import io.github.gpupath.finding.Levels;
-import io.github.gpupath.finding.RankedChoice;
+import io.github.gpupath.finding.SpeedRatio;
 import io.github.gpupath.result.DeviceRecord;
 import io.github.gpupath.result.FindingRecord.Figure;
 import io.github.gpupath.suite.ByteSize;
@@ -124,7 +124,7 @@ public final class CardReports {
         for (Row row : card.rows()) {
             Key key = row.key();
             String title = key.kind().equals(Key.RESULT) ? key.name() : key.subject() + ", " + key.name();
-            if (key.kind().equals(RankedChoice.KIND)) {
+            if (key.kind().equals(SpeedRatio.CHOICE)) {
                 lines.add(line(title, row, StyledText.EMPTY, List.of(CardReports::best)));
                 lines.add(line("  rate", row, verdict(row), List.of(CardReports::value)));
             } else if (!isLevel(row) && !CostGrid.isCost(row)) {

@@ -24,8 +24,7 @@ final class ComparisonFooter {
     private final Set<String> tests = new LinkedHashSet<>();
 
     private static final String FROM_RUN_TO_RUN =
-            "on a GPU it includes what repeated runs are apart, by suite and metric (of an H100 where the device has no"
-                    + " published runs)";
+            "on a GPU it includes what repeated runs are apart, by suite and metric";
 
     private ComparisonFooter(Comparison comparison) {
         this.comparison = comparison;

@@ -52,34 +52,36 @@ class PublishedLevelsTests {
                 });
     }
 
-    /** The ends of a level, which at least two of the three APIs show. */
-    private static List<Figure> ends(String subject, String name) {
+    /** The ends of a level through each API that shows it. */
+    private static List<Figure> ends(String subject, String name, int apis) {
         List<Figure> ends = findings.stream()
                 .filter(finding ->
                         finding.subject().equals(subject) && finding.name().equals(name))
                 .map(finding -> finding.figure(Levels.TO))
                 .toList();
-        assertThat(ends).as("%s of %s", name, subject).hasSizeBetween(2, 3);
+        assertThat(ends).as("%s of %s", name, subject).hasSize(apis);
         return ends;
     }
 
     /**
      * The second-level cache of an H100 has 50 MiB in two halves, of which a load finds the nearer faster. Read in order it serves no
      * more than 36 MiB, as CUDA programs see too. A first-level cache has 256 KiB, of which the driver leaves 185 to 233.
+     * Through Vulkan only two sizes lie in the farther half: too few for a level.
      */
     @ParameterizedTest
     @CsvSource({
-        "latency/storage-buffer/vector, level 1, 192",
-        "latency/storage-buffer/vector, level 2, 25600",
-        "latency/storage-buffer/vector, level 3, 51200",
-        "bandwidth/read/buffer/float4, level 1, 233",
-        "bandwidth/read/buffer/float4, level 2, 36864",
-        "bandwidth/read/texture/float4, limit of the path, 36864",
-        "bandwidth/write/buffer/float4, level 1, 36864",
-        "bandwidth/write/texture/float4, level 1, 36864"
+        "latency/storage-buffer/vector, level 1, 192, 3",
+        "latency/storage-buffer/vector, level 2, 25600, 3",
+        "latency/storage-buffer/vector, level 3, 51200, 2",
+        "bandwidth/read/buffer/float4, level 1, 233, 3",
+        "bandwidth/read/buffer/float4, level 2, 36864, 3",
+        "bandwidth/read/texture/float4, limit of the path, 36864, 3",
+        "bandwidth/write/buffer/float4, level 1, 36864, 3",
+        "bandwidth/write/texture/float4, level 1, 36864, 3"
     })
-    void theIntervalThroughEachApiHoldsWhereALevelEnds(String subject, String name, double kib) {
-        assertThat(ends(subject, name)).allSatisfy(end -> assertThat(kib * KIB).isBetween(end.low(), end.high()));
+    void theIntervalThroughEachApiHoldsWhereALevelEnds(String subject, String name, double kib, int apis) {
+        assertThat(ends(subject, name, apis))
+                .allSatisfy(end -> assertThat(kib * KIB).isBetween(end.low(), end.high()));
     }
 
     /** Of caches, but for those of constants, to which each API has a way of its own. */

@@ -13,7 +13,7 @@ import io.github.gpupath.cli.testing.Hostile;
 import io.github.gpupath.cli.testing.ResultBuilder;
 import io.github.gpupath.cli.text.UserException;
 import io.github.gpupath.finding.Levels;
-import io.github.gpupath.finding.RankedChoice;
+import io.github.gpupath.finding.SpeedRatio;
 import io.github.gpupath.result.FindingRecord;
 import io.github.gpupath.result.FindingRecord.Figure;
 import io.github.gpupath.result.ResultFile;
@@ -68,7 +68,7 @@ class CardReportsTests {
                         finding("one", "banks", "load/s", "banks", figure("banks", "", 32)),
                         finding(
                                 "two",
-                                RankedChoice.KIND,
+                                SpeedRatio.CHOICE,
                                 "load/float4",
                                 "fastest resource",
                                 figure("speed", "loads/s", 2e12),

@@ -43,6 +43,12 @@ final class ComparisonNotes {
             }
         }
         matches.forEach(notes::devices);
+        matches.stream()
+                .flatMap(Match::devicesWithoutSpread)
+                .distinct()
+                .forEach(device -> notes.add("no repeated runs of " + device
+                        + " are published: intervals between runs include what those of "
+                        + String.join(" and ", RunSpread.devices()) + " are apart"));
         matches.forEach(match -> notes.results(match, ComparisonNotes::doubts));
         Set<String> matched = matches.stream()
                 .flatMap(match -> Stream.of(match.base(), match.other()))
@@ -123,9 +129,8 @@ final class ComparisonNotes {
             texts.add("the dispatches of " + from + " and " + to + " differ in their geometry");
         }
         if (base.boundByInstructions() || other.boundByInstructions()) {
-            texts.add(
-                    from + " and " + to + " are compared where instructions bind one of them: the verdict is about the"
-                            + " kernel, not about memory");
+            texts.add(from + " or " + to
+                    + " is bound by instructions: the verdict is about the kernel, not about memory");
         }
         return texts;
     }

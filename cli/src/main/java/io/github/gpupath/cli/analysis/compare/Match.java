@@ -61,6 +61,18 @@ record Match(Side base, Side other) {
                 .allMatch(side -> side.runs().getOrDefault(test, List.of()).size() > 1);
     }
 
+    /** The devices whose single runs are compared although no repeated runs of them are published. */
+    Stream<String> devicesWithoutSpread() {
+        return sharesRounds()
+                        || base.isCpu()
+                        || other.isCpu()
+                        || base.file().runs().size() > 1
+                ? Stream.empty()
+                : Stream.of(base, other)
+                        .map(side -> side.column().deviceName())
+                        .filter(device -> !RunSpread.knows(device));
+    }
+
     private double spread(TestResult first, TestResult second) {
         return Math.max(
                 RunSpread.of(first, base.column().deviceName()).orElse(0),

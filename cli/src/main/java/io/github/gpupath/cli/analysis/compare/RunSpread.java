@@ -12,13 +12,15 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalDouble;
+import java.util.stream.Collectors;
 
 /**
- * How far repeated runs of one build on one device are apart. A single run cannot show it. The table {@code run-spread.tsv} is made
- * by {@code .ci/run-spread} from the repeated runs under {@code docs/results}.
+ * How far repeated runs of one build on one device are apart. A single run cannot show it. The table {@code run-spread.tsv} is that
+ * of the repeated runs under {@code docs/results}.
  */
 public final class RunSpread {
 
@@ -36,6 +38,21 @@ public final class RunSpread {
 
     private RunSpread() {}
 
+    /** Lines as the table has them. */
+    static String table(List<Line> lines) {
+        return "device\tsuite\tmetric\tpairs\twithin\n"
+                + lines.stream()
+                        .map(line -> String.format(
+                                Locale.ROOT,
+                                "%s\t%s\t%s\t%d\t%.5f\n",
+                                line.device(),
+                                line.suite(),
+                                line.metric(),
+                                line.pairs(),
+                                line.within()))
+                        .collect(Collectors.joining());
+    }
+
     private static List<Line> read() {
         try (BufferedReader table = new BufferedReader(new InputStreamReader(
                 Objects.requireNonNull(RunSpread.class.getResourceAsStream("run-spread.tsv")),
@@ -51,11 +68,16 @@ public final class RunSpread {
         }
     }
 
-    private static boolean knows(String device) {
-        return LINES.stream().anyMatch(line -> line.device().equals(device));
+    /** The devices in the table. */
+    static List<String> devices() {
+        return LINES.stream().map(Line::device).distinct().toList();
     }
 
-    /** How far some runs are apart: a line for each suite and metric, as {@code .ci/run-spread} computes it. */
+    static boolean knows(String device) {
+        return devices().contains(device);
+    }
+
+    /** How far some runs are apart: a line for each suite and metric. */
     public static List<Line> among(List<ResultFile> runs) {
         Map<List<String>, List<Double>> distances = new LinkedHashMap<>();
         Map<ResultKey, List<TestResult>> earlier = new HashMap<>();

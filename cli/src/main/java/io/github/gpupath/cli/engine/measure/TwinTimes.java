@@ -130,7 +130,7 @@ final class TwinTimes {
                             + " workgroups takes most of the time");
         }
         return of(timer, median).ratio() > LARGEST_RATIO
-                ? Optional.of("without the access the kernel is slower: what stands for the access costs more than it")
+                ? Optional.of("without the access the kernel is slower: the replacement costs more than the access")
                 : Optional.empty();
     }
 
@@ -159,8 +159,8 @@ final class TwinTimes {
                 share.ratio(),
                 String.format(
                         Locale.ROOT,
-                        "bound by instructions: without the access the same loop takes %.0f %% of the time, and nothing about"
-                                + " memory rests on this",
+                        "bound by instructions: without the access the same loop takes %.0f %% of the time; no finding"
+                                + " about memory uses this result",
                         100 * share.ratio()));
     }
 }

@@ -225,8 +225,8 @@ final class DeviceFinder implements AutoCloseable {
                         ? lists + device.name() + " twice, through " + driver(earlier) + " and through "
                                 + driver(device) + ": the first is measured" + otherwise(device.backend())
                         : lists + "two devices " + device.name()
-                                + ", with neither UUID nor PCI address by which results could be told apart: the second is"
-                                + " left out; --device measures it alone, by its number in gpupath devices");
+                                + " without UUID and PCI address, which results could not distinguish: the second is left"
+                                + " out; --device measures it alone, by its number in gpupath devices");
         return false;
     }
 

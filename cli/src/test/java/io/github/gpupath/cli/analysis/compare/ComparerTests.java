@@ -41,6 +41,11 @@ class ComparerTests {
                 .toList();
     }
 
+    private static String noRunsOf(String device) {
+        return "no repeated runs of Name of " + device
+                + " are published: intervals between runs include what those of NVIDIA H100 80GB HBM3 are apart";
+    }
+
     private static List<String> notes(Comparison comparison) {
         return comparison.notes().stream()
                 .map(note -> note.text() + (note.tests().isEmpty() ? "" : " " + note.tests()))
@@ -54,7 +59,9 @@ class ComparerTests {
                 new FileBuilder().of(a("one").driver("1.1").around(1e-3)));
         assertThat(pairs(comparison)).containsExactly("file1 one 1.0 > file2 one 1.1");
         assertThat(notes(comparison))
-                .containsExactly("the driver is another: file1 one 1.0 is of version 1.0, file2 one 1.1 of 1.1");
+                .containsExactly(
+                        "the driver is another: file1 one 1.0 is of version 1.0, file2 one 1.1 of 1.1",
+                        noRunsOf("gpu-1"));
     }
 
     /** Two equal GPUs and another one, such as that of the processor. */
@@ -111,7 +118,7 @@ class ComparerTests {
                         "file1 one Name of y > file2 one Name of y", "file1 one Name of x > file2 one Name of x");
         assertThat(comparison.pairs())
                 .allSatisfy(pair -> assertThat(pair.verdict()).isEqualTo(Verdict.SAME));
-        assertThat(comparison.notes()).isEmpty();
+        assertThat(notes(comparison)).containsExactly(noRunsOf("y"), noRunsOf("x"));
     }
 
     @Test
@@ -126,6 +133,8 @@ class ComparerTests {
         assertThat(notes(comparison))
                 .containsExactly(
                         "different devices are compared: file1 one is of Name of x, file2 one of Name of y",
+                        noRunsOf("x"),
+                        noRunsOf("y"),
                         "file1 two is compared with nothing: no other file has its backend and device");
     }
 
@@ -139,7 +148,10 @@ class ComparerTests {
                                 a("one").device("x").around(1e-3),
                                 a("one").device("y").around(1e-3)));
         assertThat(pairs(comparison)).containsExactly("file1 one > file2 one Name of x");
-        assertThat(notes(comparison)).hasSize(1).first().asString().contains("file2 one Name of y is compared with");
+        assertThat(notes(comparison))
+                .containsExactly(
+                        noRunsOf("x"),
+                        "file2 one Name of y is compared with nothing: no other file has its backend and device");
     }
 
     @Test
@@ -224,8 +236,7 @@ class ComparerTests {
                 .containsExactly(
                         "two clocks are compared: one is timed by the device, two by the host [load/a]",
                         "the dispatches of one and two differ in their geometry [load/a]",
-                        "one and two are compared where instructions bind one of them: the verdict is about the kernel, not"
-                                + " about memory [load/b]");
+                        "one or two is bound by instructions: the verdict is about the kernel, not about memory [load/b]");
     }
 
     @Test
@@ -265,7 +276,8 @@ class ComparerTests {
                         "file2 has another version of gpupath than file1: 0.2.0 instead of 0.1.0",
                         "file2 has another profile than file1: quick instead of default",
                         "file2 has another least number of rounds than file1: 12 instead of 10",
-                        "file2 has another set of suite options than file1: {unroll=full} instead of none");
+                        "file2 has another set of suite options than file1: {unroll=full} instead of none",
+                        noRunsOf("gpu-1"));
     }
 
     @Test

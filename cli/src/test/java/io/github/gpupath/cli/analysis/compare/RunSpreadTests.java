@@ -3,12 +3,18 @@ package io.github.gpupath.cli.analysis.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.gpupath.cli.engine.store.ResultFiles;
 import io.github.gpupath.cli.testing.FileBuilder;
+import io.github.gpupath.cli.testing.PublishedRun;
 import io.github.gpupath.cli.testing.ResultBuilder;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.TestResult;
 import io.github.gpupath.result.TestResult.Status;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class RunSpreadTests {
@@ -44,6 +50,24 @@ class RunSpreadTests {
             assertThat(line.pairs()).isEqualTo(100);
             assertThat(line.within()).isCloseTo(98e-3, within(1e-12));
         });
+    }
+
+    private static final Path TABLE = Path.of(
+            "src", "main", "resources", "io", "github", "gpupath", "cli", "analysis", "compare", "run-spread.tsv");
+
+    /** With {@code -Dspread.update=true} it is written. */
+    @Test
+    void theTableIsThatOfThePublishedRuns() throws IOException {
+        List<ResultFile> runs;
+        try (Stream<Path> files = Files.list(PublishedRun.FILE.resolveSibling("runs"))) {
+            runs = files.sorted().map(ResultFiles::read).toList();
+        }
+        String table = RunSpread.table(RunSpread.among(runs));
+        if (Boolean.getBoolean("spread.update")) {
+            Files.writeString(TABLE, table);
+        }
+        assertThat(runs).hasSizeGreaterThan(1);
+        assertThat(TABLE).content().isEqualTo(table);
     }
 
     @Test

@@ -61,8 +61,8 @@ class TwinTimesTests {
             assertThat(note.kind()).isEqualTo("bound by instructions");
             assertThat(note.figure()).isCloseTo(82, within(0.1));
             assertThat(note.text())
-                    .isEqualTo("bound by instructions: without the access the same loop takes 82 % of the time, and"
-                            + " nothing about memory rests on this");
+                    .isEqualTo("bound by instructions: without the access the same loop takes 82 % of the time; no"
+                            + " finding about memory uses this result");
         });
     }
 
@@ -86,8 +86,8 @@ class TwinTimesTests {
         assertThat(slower.notes())
                 .extracting(Note::text)
                 .containsExactly(
-                        "share of instructions unknown: without the access the kernel is slower: what stands for the"
-                                + " access costs more than it");
+                        "share of instructions unknown: without the access the kernel is slower: the replacement"
+                                + " costs more than the access");
     }
 
     /** Small shares are timed in batches of more dispatches, but never longer ones than the kernel's. */

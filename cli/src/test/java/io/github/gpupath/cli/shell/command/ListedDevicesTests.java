@@ -67,10 +67,9 @@ class ListedDevicesTests {
                 .as(equal.err())
                 .isZero();
         assertThat(equal.err())
-                .containsOnlyOnce(
-                        "the backend equal lists two devices Equal 9000, with neither UUID nor PCI address by which"
-                                + " results could be told apart: the second is left out; --device measures it alone, by its number in"
-                                + " gpupath devices");
+                .containsOnlyOnce("the backend equal lists two devices Equal 9000 without UUID and PCI address, which"
+                        + " results could not distinguish: the second is left out; --device measures it alone, by its number in"
+                        + " gpupath devices");
         assertThat(ResultFiles.read(path).devices())
                 .extracting(DeviceRecord::backend, DeviceRecord::name)
                 .containsExactly(tuple("equal", "Equal 9000"));
