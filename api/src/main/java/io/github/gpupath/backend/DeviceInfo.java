@@ -50,6 +50,23 @@ public record DeviceInfo(
         features = Set.copyOf(features);
     }
 
+    /** The same device through another backend or with another identity. */
+    public DeviceInfo as(String otherBackend, DeviceIdentity otherIdentity) {
+        return new DeviceInfo(
+                otherBackend,
+                index,
+                name,
+                vendor,
+                driver,
+                driverVersion,
+                apiVersion,
+                type,
+                otherIdentity,
+                limits,
+                features,
+                timer);
+    }
+
     /**
      * The device as its backend reaches it, such as {@code NVIDIA H200 through opengl}: the words for whoever lacks something or
      * is too small, since the same device may have more through another API.

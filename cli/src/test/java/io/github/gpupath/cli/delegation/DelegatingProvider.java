@@ -47,19 +47,7 @@ public abstract class DelegatingProvider implements BackendProvider {
 
     /** What it says of a device: all but the name of the backend, unless something else is said. */
     protected DeviceInfo describe(DeviceInfo device) {
-        return new DeviceInfo(
-                id,
-                device.index(),
-                device.name(),
-                device.vendor(),
-                device.driver(),
-                device.driverVersion(),
-                device.apiVersion(),
-                device.type(),
-                device.identity(),
-                device.limits(),
-                device.features(),
-                device.timer());
+        return device.as(id, device.identity());
     }
 
     /** What becomes of a device that is opened. */

@@ -10,6 +10,7 @@ import io.github.gpupath.cli.engine.store.ResultFiles;
 import io.github.gpupath.cli.testing.CardSuite;
 import io.github.gpupath.cli.testing.FileBuilder;
 import io.github.gpupath.cli.testing.Hostile;
+import io.github.gpupath.cli.testing.PublishedRun;
 import io.github.gpupath.cli.testing.ResultBuilder;
 import io.github.gpupath.cli.text.UserException;
 import io.github.gpupath.finding.Levels;
@@ -18,9 +19,10 @@ import io.github.gpupath.result.FindingRecord;
 import io.github.gpupath.result.FindingRecord.Figure;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.TestResult.Status;
+import io.github.gpupath.suite.ByteSize;
 import io.github.gpupath.suite.Suite;
-import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.ServiceLoader;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
@@ -151,16 +153,27 @@ class CardReportsTests {
     /** A screen has 60 lines of 120 characters. */
     @Test
     void aDefaultRunFitsOneScreen() {
-        Path path = Path.of("..", "docs", "results", "nvidia-h100", "default.json.gz");
         List<Suite> suites = ServiceLoader.load(Suite.class).stream()
                 .map(ServiceLoader.Provider::get)
                 .toList();
-        List<Card> cards = Card.of(List.of(new MeasuredFile("", ResultFiles.read(path))), new CardChoice(suites));
+        List<Card> cards =
+                Card.of(List.of(new MeasuredFile("", ResultFiles.read(PublishedRun.FILE))), new CardChoice(suites));
         String text = CardReports.write(cards, ResultFormat.TABLE, new Medium(Medium.UNLIMITED, false, false, false));
         assertThat(text.lines().count()).isBetween(40L, 60L);
         assertThat(text.lines()).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(120));
+        FindingRecord latency = PublishedRun.finding("vulkan", "latency/storage-buffer/vector", "level 1");
+        FindingRecord doubles = PublishedRun.finding("vulkan", "instruction/f64/fma", "rate");
         assertThat(text)
-                .contains("level 1", "memory", "load/float4/linear, fastest resource", "structured-buffer", "32 banks")
-                .containsPattern("instruction/f64/fma +0[.]50[0-9] +8[.]1");
+                .contains("load/float4/linear, fastest resource", "structured-buffer", "32 banks")
+                .contains(String.format(
+                        Locale.ROOT,
+                        "%.1f ns  %s",
+                        1e9 * latency.figures().get(0).value(),
+                        ByteSize.label((long) latency.figure(Levels.TO).value())))
+                .contains(String.format(
+                        Locale.ROOT,
+                        "instruction/f64/fma    %.3f",
+                        doubles.figures().get(0).value()))
+                .containsSubsequence("level 1", "level 2", "level 3", "memory", "workgroup memory");
     }
 }

@@ -2,6 +2,7 @@ package io.github.gpupath.cli.testing;
 
 import io.github.gpupath.cli.analysis.compare.MeasuredFile;
 import io.github.gpupath.cli.engine.store.ResultFiles;
+import io.github.gpupath.result.FindingRecord;
 import io.github.gpupath.result.ResultFile;
 import java.nio.file.Path;
 import java.util.Set;
@@ -16,6 +17,16 @@ public final class PublishedRun {
     public static final String DEVICE = "NVIDIA H100 80GB HBM3";
 
     private PublishedRun() {}
+
+    /** A finding of the run. */
+    public static FindingRecord finding(String backend, String subject, String name) {
+        return ResultFiles.read(FILE).findings().stream()
+                .filter(finding -> finding.backend().equals(backend)
+                        && finding.subject().equals(subject)
+                        && finding.name().equals(name))
+                .findFirst()
+                .orElseThrow();
+    }
 
     /** The run as if these suites alone had been run. */
     public static MeasuredFile of(String... suites) {

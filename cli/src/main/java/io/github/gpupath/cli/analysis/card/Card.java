@@ -4,6 +4,7 @@ import io.github.gpupath.cli.analysis.compare.Column;
 import io.github.gpupath.cli.analysis.compare.Column.Way;
 import io.github.gpupath.cli.analysis.compare.MeasuredFile;
 import io.github.gpupath.cli.analysis.compare.NoiseFloor;
+import io.github.gpupath.cli.analysis.compare.Order;
 import io.github.gpupath.cli.analysis.compare.Verdict;
 import io.github.gpupath.cli.analysis.statistics.Interval;
 import io.github.gpupath.result.DeviceRecord;
@@ -198,21 +199,24 @@ public record Card(List<String> files, List<Api> apis, List<Cache> caches, List<
 
     /** The rows of a device, those on one subject together. Of findings of one name the last is shown. */
     private static List<Row> rows(List<Found> found, List<Way> ways) {
-        Map<String, Map<Key, Map<Way, Entry>>> subjects = found.stream()
-                .filter(each -> ways.contains(each.way()))
+        Map<Key, Map<Way, Entry>> entries = found.stream()
                 .collect(Collectors.groupingBy(
-                        each -> each.key().subject(),
-                        LinkedHashMap::new,
-                        Collectors.groupingBy(
-                                Found::key,
-                                LinkedHashMap::new,
-                                Collectors.toMap(Found::way, Found::entry, (earlier, later) -> later))));
+                        Found::key, Collectors.toMap(Found::way, Found::entry, (earlier, later) -> later)));
+        List<List<Key>> keys = ways.stream()
+                .map(way -> found.stream()
+                        .filter(each -> each.way().equals(way))
+                        .map(Found::key)
+                        .distinct()
+                        .toList())
+                .toList();
+        Map<String, List<Key>> subjects = Order.merged(keys).stream()
+                .collect(Collectors.groupingBy(Key::subject, LinkedHashMap::new, Collectors.toList()));
         return subjects.values().stream()
-                .flatMap(keys -> keys.entrySet().stream())
-                .map(row -> Row.of(
-                        row.getKey(),
+                .flatMap(List::stream)
+                .map(key -> Row.of(
+                        key,
                         ways.stream()
-                                .map(way -> row.getValue().getOrDefault(way, Entry.NONE))
+                                .map(way -> entries.getOrDefault(key, Map.of()).getOrDefault(way, Entry.NONE))
                                 .toList()))
                 .filter(row -> row.entries().stream()
                         .anyMatch(entry -> !entry.figures().isEmpty()))

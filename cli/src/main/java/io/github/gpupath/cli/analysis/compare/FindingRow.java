@@ -7,7 +7,6 @@ import io.github.gpupath.result.TestResult;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -106,16 +105,13 @@ public record FindingRow(
     private record Key(String suite, String kind, String subject, String name, int occurrence) {}
 
     /**
-     * The findings that rest on some of these tests: the first side's in their order, then the others'. Those that say why
+     * The findings that rest on some of these tests: in the order of the sides. Those that say why
      * nothing was concluded have no verdicts; they are the reason why their side lacks what another has.
      */
     static List<FindingRow> of(List<Side> sides, Set<String> tests, NoiseFloor noiseFloor) {
         List<Map<Key, FindingRecord>> findings =
                 sides.stream().map(side -> byKey(side, tests)).toList();
-        Set<Key> keys = findings.stream()
-                .flatMap(side -> side.keySet().stream())
-                .collect(Collectors.toCollection(LinkedHashSet::new));
-        return keys.stream()
+        return Order.merged(findings.stream().map(Map::keySet).toList()).stream()
                 .map(key -> of(
                         sides,
                         findings.stream()

@@ -83,22 +83,12 @@ public record PhysicalDevice(int index, List<DeviceInfo> members) {
     }
 
     private static DeviceInfo withoutUuid(DeviceInfo device) {
-        return new DeviceInfo(
+        return device.as(
                 device.backend(),
-                device.index(),
-                device.name(),
-                device.vendor(),
-                device.driver(),
-                device.driverVersion(),
-                device.apiVersion(),
-                device.type(),
                 new DeviceIdentity(
                         Optional.empty(),
                         device.identity().pciAddress(),
-                        device.identity().name()),
-                device.limits(),
-                device.features(),
-                device.timer());
+                        device.identity().name()));
     }
 
     /** Whether these are the software drivers. */
