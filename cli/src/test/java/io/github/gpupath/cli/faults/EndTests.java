@@ -99,7 +99,7 @@ class EndTests {
     void anInterruptDoesNotWaitLongForADriverThatHangs() throws Exception {
         Process process = run.hanging("tiny/copy/x1", HANG);
         signal("INT", -process.pid());
-        run.awaitWords(process, "within 10 s");
+        run.awaitWords(process, "at most 10 s");
         for (ProcessHandle worker : process.children().toList()) {
             signal("STOP", worker.pid()); // so that it does not notice the end by itself
         }
@@ -117,7 +117,7 @@ class EndTests {
         Process process = run.with("faulty", Moment.PROBE, Mischief.HANG).endless(TEST);
         run.awaitFault(process);
         signal("INT", process.pid());
-        run.awaitWords(process, "within 10 s");
+        run.awaitWords(process, "at most 10 s");
         for (ProcessHandle worker : process.children().toList()) {
             signal("KILL", worker.pid());
         }
