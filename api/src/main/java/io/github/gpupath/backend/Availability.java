@@ -4,17 +4,17 @@ package io.github.gpupath.backend;
 public sealed interface Availability {
 
     /**
-     * It can be used and has at least one device.
+     * The backend is usable and has at least one device.
      *
-     * @param details the version of the API and its loader, for people
+     * @param details display text: the versions of the API and its loader
      */
     record Available(String details) implements Availability {}
 
     /**
-     * It cannot be used.
+     * The backend is not usable.
      *
      * @param reason what is missing, in one line
-     * @param remedy what to do about it, in one line
+     * @param remedy what the user can do, in one line
      */
     record Unavailable(String reason, String remedy) implements Availability {}
 }

@@ -3,12 +3,12 @@ package io.github.gpupath.backend;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** What a backend reports that no caller could foresee. The message is one line for people. */
+/** An error that a backend reports and no caller could prevent. The message is one line for the user. */
 public abstract sealed class BackendException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
 
-    /** The kinds of errors, as they stand in result files. */
+    /** The error codes of result files. */
     public enum Code {
         UNAVAILABLE,
         UNSUPPORTED,
@@ -22,7 +22,7 @@ public abstract sealed class BackendException extends RuntimeException {
 
     private final Code code;
 
-    /** Foreign code may give no message, which costs no more than the message. */
+    /** Third-party backends may pass no message. */
     private BackendException(Code code, @Nullable String message, @Nullable Throwable cause) {
         super(Objects.requireNonNullElse(message, "the backend does not say why"), cause);
         this.code = code;
@@ -36,13 +36,13 @@ public abstract sealed class BackendException extends RuntimeException {
         return code;
     }
 
-    /** One line for people: what went wrong, and where the driver said so. */
+    /** One line: what failed, in which call of the driver. */
     @Override
     public String getMessage() {
         return Objects.requireNonNull(super.getMessage());
     }
 
-    /** The API cannot be used on this machine; says what to do about it. */
+    /** The API cannot be used on this machine. */
     public static final class Unavailable extends BackendException {
         private static final long serialVersionUID = 1L;
         private final String remedy;
@@ -52,13 +52,13 @@ public abstract sealed class BackendException extends RuntimeException {
             this.remedy = said(remedy);
         }
 
-        /** What to do about it, in one line. */
+        /** What the user can do, in one line. */
         public String remedy() {
             return remedy;
         }
     }
 
-    /** The device lacks something that was asked for through this API, whatever it has through others. */
+    /** A feature or limit that the device lacks through this API; another API of the same device may have it. */
     public static final class Unsupported extends BackendException {
         private static final long serialVersionUID = 1L;
 
@@ -67,7 +67,7 @@ public abstract sealed class BackendException extends RuntimeException {
         }
     }
 
-    /** The driver did not accept a kernel; holds its source and the driver's log. */
+    /** The driver did not compile a kernel. */
     public static final class CompileFailed extends BackendException {
         private static final long serialVersionUID = 1L;
         private final String source;
@@ -79,18 +79,18 @@ public abstract sealed class BackendException extends RuntimeException {
             this.log = said(log);
         }
 
-        /** The text that the driver was given. */
+        /** The kernel's source as given to the driver. */
         public String source() {
             return source;
         }
 
-        /** What the driver said, possibly empty. */
+        /** The compiler's log; may be empty. */
         public String log() {
             return log;
         }
     }
 
-    /** Memory of the device or for the driver ran out. */
+    /** Device memory or the driver's host memory ran out. */
     public static final class OutOfMemory extends BackendException {
         private static final long serialVersionUID = 1L;
 
@@ -99,7 +99,7 @@ public abstract sealed class BackendException extends RuntimeException {
         }
     }
 
-    /** The device stopped working; it must be closed. */
+    /** The device is lost and must be closed. */
     public static final class DeviceLost extends BackendException {
         private static final long serialVersionUID = 1L;
 
@@ -108,7 +108,7 @@ public abstract sealed class BackendException extends RuntimeException {
         }
     }
 
-    /** A batch did not end in time; the device must be closed. */
+    /** A batch exceeded {@link DispatchBatch#TIME_LIMIT}; the device must be closed. */
     public static final class TimedOut extends BackendException {
         private static final long serialVersionUID = 1L;
 
@@ -117,7 +117,7 @@ public abstract sealed class BackendException extends RuntimeException {
         }
     }
 
-    /** The driver answered with an error; the message names the call and the API's code. */
+    /** A driver call returned an error; the message names the call and the API's error code. */
     public static final class DriverFailed extends BackendException {
         private static final long serialVersionUID = 1L;
 
@@ -130,7 +130,7 @@ public abstract sealed class BackendException extends RuntimeException {
         }
     }
 
-    /** A mistake in this program or in a backend. */
+    /** A bug in this program or in a backend. */
     public static final class Internal extends BackendException {
         private static final long serialVersionUID = 1L;
 

@@ -6,59 +6,55 @@ import java.nio.file.Path;
 import java.util.Map;
 
 /**
- * One API through which GPUs can be reached; found by {@link java.util.ServiceLoader}. Only {@link #probe} and {@link #open}
- * touch anything native, so that a missing driver never hides other backends.
+ * The entry point of a backend, a {@link java.util.ServiceLoader} service. Only {@link #probe} and {@link #open} may
+ * load native code, so that a missing driver does not hide other backends.
  */
 public interface BackendProvider {
 
-    /** The name on the command line and in result files: lower-case letters, digits and hyphens. */
+    /** The identifier on the command line and in result files: lower-case letters, digits and hyphens. */
     String id();
 
-    /** The name for people, such as {@code OpenGL}. */
+    /** The display name, such as {@code OpenGL}. */
     String displayName();
 
-    /** Where it stands among the backends: smaller numbers come first, equal ones in the order in which they were found. */
+    /** The position among the backends: smaller ranks come first, equal ranks in the order of discovery. */
     default int rank() {
         return 100;
     }
 
-    /**
-     * Whether runs leave it out unless it is named: it is another way through an API for which another backend stands.
-     */
+    /** Whether runs use this backend only if the user names it, as a second path through an API that has a backend. */
     default boolean isOnlyByName() {
         return false;
     }
 
-    /** Which drivers let it reach the devices of a machine. */
+    /** Advice on installing this API's drivers. */
     default DriverHints driverHints() {
         return DriverHints.NONE;
     }
 
     /**
-     * What a process's environment must hold for drivers to keep the code that they compile in a folder, beside or instead of
-     * their usual cache.
+     * Environment variables that make drivers store compiled code in a folder.
      *
-     * @param folder an empty one
-     * @return values by variable; empty where no driver does so. The name of a variable has {@code CACHE} in it, and its value is
-     *     the folder or a word of letters and digits; what a plug-in gives beside is left out
+     * @param folder an empty folder
+     * @return values by variable name; empty if no driver of this API supports it
      */
     default Map<String, String> codeCache(Path folder) {
         return Map.of();
     }
 
     /**
-     * Whether the API can be used on this machine now; if not, why and what to do. Never throws for a missing library or
-     * driver.
+     * Tests whether the API can be used on this machine now. A missing library or driver is reported as {@link
+     * Availability.Unavailable}, never thrown.
      */
     Availability probe();
 
     /**
      * Opens the API.
      *
-     * @throws BackendException.Unavailable if {@link #probe} would say so
+     * @throws BackendException.Unavailable under the conditions that {@link #probe} reports
      */
     Backend open();
 
-    /** Writes a valid kernel in this API's language, without a driver: the text that {@link Device#compile} compiles. */
+    /** Translates a valid kernel into the source that {@link Device#compile} compiles; needs no driver. */
     KernelSource translate(Kernel kernel);
 }

@@ -3,37 +3,38 @@ package io.github.gpupath.backend;
 import java.util.OptionalLong;
 
 /**
- * How long a batch took, by two clocks.
+ * The duration of a batch in nanoseconds, by the device's and the host's clock.
  *
- * @param deviceNanos from the start of its first dispatch or transfer to the end of its last by the device's clock, in ns,
- *     where there is one and the batch is run so that it is asked
- * @param hostNanos from submission to the moment when the host knew that it was complete, in ns
- * @param submissionNanos of that, how long the calls lasted that hand the batch to the device, in ns; of a batch that is
- *     run as programs run it
- * @param startNanos from submission to the moment when the device began, in ns; of a batch whose beginning is stamped
+ * @param deviceNanos device time from the start of the first dispatch or transfer to the end of the last; empty without
+ *     device timestamps
+ * @param hostNanos host time from submission until the host observed completion
+ * @param submissionNanos the part of {@code hostNanos} spent in submission calls; empty if the submission mode does not
+ *     measure it
+ * @param startNanos from submission to the device timestamp at the start; only for
+ *     {@link DispatchBatch.SubmissionMode#STAMP_BEGINNING}
  */
 public record BatchTime(
         OptionalLong deviceNanos, long hostNanos, OptionalLong submissionNanos, OptionalLong startNanos) {
 
-    /** By how much two good clocks may drift apart, as a share of the time. */
+    /** The relative drift allowed between two working clocks. */
     private static final double DRIFT = 0.02;
 
-    /** The time of a batch of which only beginning and end matter. */
+    /** The time of a batch without submission and start times. */
     public BatchTime(OptionalLong deviceNanos, long hostNanos) {
         this(deviceNanos, hostNanos, OptionalLong.empty(), OptionalLong.empty());
     }
 
-    /** The time of a batch that is run as programs run it. */
+    /** The time of a batch submitted without device timestamps. */
     public static BatchTime submitted(long submissionNanos, long hostNanos) {
         return new BatchTime(OptionalLong.empty(), hostNanos, OptionalLong.of(submissionNanos), OptionalLong.empty());
     }
 
     /**
-     * The same of a batch whose beginning the device stamped.
+     * This time with a start time.
      *
-     * @param startNanos from submission to the stamp
-     * @param uncertaintyNanos by how much that may be wrong to either side
-     * @throws BackendException.Unsupported if the device cannot have begun then
+     * @param startNanos from submission to the device timestamp, on the host's clock
+     * @param uncertaintyNanos maximum error of {@code startNanos}
+     * @throws BackendException.Unsupported if the start lies before the submission or after the end
      */
     public BatchTime begun(long startNanos, long uncertaintyNanos) {
         if (startNanos <= 0 || startNanos > hostNanos + uncertaintyNanos) {
@@ -44,7 +45,7 @@ public record BatchTime(
         return new BatchTime(deviceNanos, hostNanos, submissionNanos, OptionalLong.of(startNanos));
     }
 
-    /** The most that a good clock of the device can give, in ns, since the host waits for all that it counts. */
+    /** Upper bound of a plausible device time: the host waits for all work that the device times. */
     public double mostDeviceNanos() {
         return hostNanos * (1 + DRIFT);
     }

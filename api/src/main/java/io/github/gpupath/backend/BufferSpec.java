@@ -4,17 +4,17 @@ import io.github.gpupath.kernel.Format;
 import java.util.Optional;
 
 /**
- * A buffer to allocate.
+ * The specification of a buffer.
  *
- * @param bytes its size, a multiple of 4
- * @param use the one kind of resource that it can be bound as
- * @param format the texel format, for the two texel uses only
- * @param lead how many bytes of its allocation lie before it, a multiple of {@link #LEAD_STEP}; 0 for texels, of which
- *     OpenCL has no image of a part of a buffer
+ * @param bytes size, a positive multiple of 4
+ * @param use the one kind of resource that the buffer can be bound as
+ * @param format the texel format of a texel buffer; empty for other uses
+ * @param lead offset of the buffer in its allocation in bytes, a multiple of {@link #LEAD_STEP}; 0 for texel buffers,
+ *     because OpenCL creates no image from part of a buffer
  */
 public record BufferSpec(long bytes, Use use, Optional<Format> format, long lead) {
 
-    /** The smallest page of memory that is common, and a multiple of every alignment that an API asks for. */
+    /** 4 KiB: the smallest common page size, and a multiple of every offset alignment that the APIs require. */
     public static final int LEAD_STEP = 4 << 10;
 
     /** The kinds of buffer resources. */
@@ -42,52 +42,56 @@ public record BufferSpec(long bytes, Use use, Optional<Format> format, long lead
         }
     }
 
-    /** A buffer with an allocation of its own size. */
+    /** A buffer at offset 0 of its allocation. */
     public BufferSpec(long bytes, Use use, Optional<Format> format) {
         this(bytes, use, format, 0);
     }
 
-    /** The same behind so many other bytes of its allocation. */
+    /** The same buffer at another offset in its allocation, in bytes. */
     public BufferSpec behind(long otherBytes) {
         return new BufferSpec(bytes, use, format, otherBytes);
     }
 
-    /** The same with another size. */
+    /** The same buffer with another size, in bytes. */
     public BufferSpec of(long otherBytes) {
         return new BufferSpec(otherBytes, use, format, lead);
     }
 
-    /** A buffer for raw and structured access. */
+    /** A storage buffer for raw or structured access. */
     public static BufferSpec storage(long bytes) {
         return new BufferSpec(bytes, Use.STORAGE, Optional.empty());
     }
 
-    /** A buffer that kernels only read, through caches of its own where a device has such. */
+    /** A uniform buffer: read-only, on some devices through its own cache. */
     public static BufferSpec uniform(long bytes) {
         return new BufferSpec(bytes, Use.UNIFORM, Optional.empty());
     }
 
-    /** A read-only buffer of texels. */
+    /** A read-only texel buffer. */
     public static BufferSpec texels(Format format, long texels) {
         return new BufferSpec(texels * format.texelBytes(), Use.TEXEL, Optional.of(format));
     }
 
-    /** A writable buffer of texels. */
+    /** A texel buffer that kernels load from and store to. */
     public static BufferSpec storageTexels(Format format, long texels) {
         return new BufferSpec(texels * format.texelBytes(), Use.STORAGE_TEXEL, Optional.of(format));
     }
 
-    /** Whether it may lie behind other bytes of its allocation. */
+    /** Whether the buffer may have an offset in its allocation. */
     public boolean mayLieBehind() {
         return format.isEmpty();
     }
 
-    /** The size of its allocation. */
+    /** The size of the allocation in bytes, including the offset. */
     public long allocatedBytes() {
         return lead + bytes;
     }
 
-    /** The number of texels; of a texel buffer only. */
+    /**
+     * The number of texels.
+     *
+     * @throws java.util.NoSuchElementException if this is no texel buffer
+     */
     public long texels() {
         return bytes / format.orElseThrow().texelBytes();
     }

@@ -3,18 +3,18 @@ package io.github.gpupath.backend;
 import java.util.function.LongSupplier;
 
 /**
- * One moment by the device's clock and by the host's, which is {@link System#nanoTime}.
+ * A simultaneous reading of the device's clock and {@link System#nanoTime}.
  *
- * @param deviceTicks what the device's clock showed
- * @param hostNanos what the host's clock showed then
- * @param uncertaintyNanos by how much that may be wrong to either side
+ * @param deviceTicks the device's clock, in ticks
+ * @param hostNanos the host's clock at that moment, in ns
+ * @param uncertaintyNanos maximum error of {@code hostNanos}
  */
 public record ClockTie(long deviceTicks, long hostNanos, long uncertaintyNanos) {
 
-    /** The host may be interrupted while it asks; the narrowest of so many readings was not. */
+    /** Enough that at least one reading is not interrupted by the host's scheduler. */
     private static final int READINGS = 16;
 
-    /** Reads the device's clock between two readings of the host's, several times, and keeps the narrowest. */
+    /** Reads the device's clock, in ticks, between two readings of the host's; keeps the narrowest of several tries. */
     public static ClockTie of(LongSupplier deviceClock) {
         return of(deviceClock, System::nanoTime);
     }

@@ -3,10 +3,11 @@ package io.github.gpupath.backend;
 import java.util.Arrays;
 
 /**
- * A compiled kernel as the driver returns it, such as a pipeline cache or a program binary. It may contain the machine code.
+ * A compiled kernel in the driver's binary format, such as a pipeline cache or a program binary. It may contain machine
+ * code.
  *
- * @param origin the API call or the file that it comes from
- * @param bytes the binary; read only
+ * @param origin the API call or file that returned it
+ * @param bytes the binary; not copied, do not modify
  */
 public record CodeBinary(String origin, byte[] bytes) {
 

@@ -1,10 +1,10 @@
 package io.github.gpupath.backend;
 
 /**
- * One form of a compiled kernel, readable by people.
+ * One form of a compiled kernel as text.
  *
- * @param form the name by which it is asked for, such as {@code spirv} or {@code statistics}
- * @param title one line that names the form and its maker
+ * @param form the form's name on the command line, such as {@code spirv} or {@code statistics}
+ * @param title one line that names the form and the tool that produced it
  * @param text the listing
  */
 public record CodeListing(String form, String title, String text) {}

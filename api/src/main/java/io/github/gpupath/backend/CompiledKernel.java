@@ -4,25 +4,25 @@ import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.source.KernelSource;
 import java.util.List;
 
-/** A kernel ready to run on the device that compiled it. */
+/** A compiled kernel, runnable on the device that compiled it. */
 public interface CompiledKernel extends AutoCloseable {
 
-    /** The kernel in the model, as it was given to the device. */
+    /** The kernel model that was compiled. */
     Kernel kernel();
 
-    /** The text that the driver was given. */
+    /** The source as given to the driver. */
     KernelSource source();
 
     /**
-     * The stages of compilation that the API shows: intermediate code, the driver's statistics, machine code. Made when
-     * asked for; may be empty.
+     * The compiler outputs that the API exposes as text: intermediate code, statistics, machine code. Produced on each
+     * call; may be empty.
      */
     List<CodeListing> listings();
 
-    /** The driver's own images of the compiled kernel, as far as the API gives them. Made when asked for; may be empty. */
+    /** The driver's binaries of this kernel that the API exposes. Produced on each call; may be empty. */
     List<CodeBinary> binaries();
 
-    /** Releases the kernel. Closing twice, or after the device, does nothing. */
+    /** Releases the kernel. A second call, or one after the device was closed, does nothing. */
     @Override
     void close();
 }

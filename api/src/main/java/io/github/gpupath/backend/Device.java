@@ -5,13 +5,14 @@ import io.github.gpupath.kernel.Kernel;
 import java.nio.ByteBuffer;
 
 /**
- * An opened device: memory, kernels, dispatches. Used by the thread that opened it; every call returns when its work is
- * done, so nothing is in flight between calls. All data is little-endian. Every method may throw
- * {@link BackendException}; none checks its arguments: what is in {@code backend.validation} does that above all backends.
+ * An opened device that holds memory, compiles kernels and runs dispatches. Confined to the thread that opened it.
+ * Calls are synchronous: no work is in flight between calls. All data is little-endian. Every method may throw
+ * {@link BackendException}. Implementations do not check arguments: {@code backend.validation.ValidatingDevice} does so
+ * for all backends.
  */
 public interface Device extends AutoCloseable {
 
-    /** The device's names, abilities and limits, as its driver told them. */
+    /** The device's description as listed by {@link Backend#devices}. */
     DeviceInfo info();
 
     /** Allocates a buffer; its content is undefined. */
@@ -20,60 +21,67 @@ public interface Device extends AutoCloseable {
     /** Allocates a texture; its content is undefined. */
     DeviceTexture createTexture(TextureSpec spec);
 
-    /** Copies the remaining bytes of a direct buffer to a device buffer, from a byte of that on. */
+    /** Copies the remaining bytes of a direct buffer to a byte offset of a device buffer. */
     void upload(DeviceBuffer target, long offset, ByteBuffer source);
 
-    /** Copies from a byte of a device buffer on into the remaining bytes of a direct buffer, and flips it. */
+    /** Fills the remaining bytes of a direct buffer from a byte offset of a device buffer; flips the target. */
     void download(DeviceBuffer source, long offset, ByteBuffer target);
 
-    /** Copies to the start of a device buffer. */
+    /** Copies the remaining bytes of a direct buffer to the start of a device buffer. */
     default void upload(DeviceBuffer target, ByteBuffer source) {
         upload(target, 0, source);
     }
 
-    /** Copies from the start of a device buffer. */
+    /** Fills the remaining bytes of a direct buffer from the start of a device buffer; flips the target. */
     default void download(DeviceBuffer source, ByteBuffer target) {
         download(source, 0, target);
     }
 
-    /** Sets every 32-bit word of a buffer to one value, in whatever way is fastest. */
+    /** Sets every 32-bit word of a buffer to one value, by any means. */
     void fill(DeviceBuffer target, int word);
 
     /**
-     * Sets every 32-bit word of a buffer to one value by the API's own command, a number of times, each after the one before
-     * it has finished, and returns how long that took by both clocks.
+     * Sets every 32-bit word of a buffer to one value by the API's fill command.
+     *
+     * @param times repetitions, at least 1; each waits for its predecessor
+     * @return the duration of all repetitions
      */
     BatchTime fill(DeviceBuffer target, int word, int times);
 
-    /** Copies the first bytes of a buffer to the start of another, by the API's own command. */
+    /** Copies the first bytes of a buffer to the start of another by the API's copy command. */
     default void copy(DeviceBuffer source, DeviceBuffer target, long bytes) {
         copy(source, target, bytes, 1);
     }
 
-    /** Does the same a number of times, each after the one before it has finished, and returns how long that took. */
+    /**
+     * Repeats {@link #copy(DeviceBuffer, DeviceBuffer, long)}.
+     *
+     * @param times repetitions, at least 1; each waits for its predecessor
+     * @return the duration of all repetitions
+     */
     BatchTime copy(DeviceBuffer source, DeviceBuffer target, long bytes, int times);
 
     /**
-     * By which calls of the API a transfer is done, and through what memory, in words for whoever reads its time. Of {@link
-     * Transfer#FILL} it is the fill that is timed.
+     * Describes the API calls and host memory that a transfer uses, for reports. {@link Transfer#FILL} is the repeated
+     * fill.
      */
     String calls(Transfer transfer);
 
-    /** Copies the whole rows that remain in a direct buffer, without padding, to a texture, from a row of that on. */
+    /** Copies the remaining bytes of a direct buffer, whole rows without padding, to a texture from a row on. */
     void upload(DeviceTexture target, int row, ByteBuffer source);
 
-    /** Copies as many rows as fill what remains of a direct buffer, from a row of a texture on, and flips it. */
+    /** Fills the remaining bytes of a direct buffer with whole rows of a texture from a row on; flips the target. */
     void download(DeviceTexture source, int row, ByteBuffer target);
 
-    /** Copies a texture to another of the same specification, by the API's own command. */
+    /** Copies a texture to another of the same specification by the API's copy command. */
     void copy(DeviceTexture source, DeviceTexture target);
 
-    /** Copies to the first rows of a texture. */
+    /** Copies the remaining bytes of a direct buffer to the first rows of a texture. */
     default void upload(DeviceTexture target, ByteBuffer source) {
         upload(target, 0, source);
     }
 
-    /** Copies from the first rows of a texture. */
+    /** Fills the remaining bytes of a direct buffer from the first rows of a texture; flips the target. */
     default void download(DeviceTexture source, ByteBuffer target) {
         download(source, 0, target);
     }
@@ -86,23 +94,24 @@ public interface Device extends AutoCloseable {
     CompiledKernel compile(Kernel kernel);
 
     /**
-     * Runs a dispatch batch to its end and returns how long it took.
+     * Runs a dispatch batch to completion and returns its duration.
      *
-     * @throws BackendException.Unsupported if {@link #calls(SubmissionMode)} says so of its manner
+     * @throws BackendException.Unsupported if the device does not support the batch's submission mode
+     * @throws BackendException.TimedOut after {@link DispatchBatch#TIME_LIMIT}
      */
     BatchTime run(DispatchBatch batch);
 
     /**
-     * By which calls of the API a batch is run and awaited, in words for whoever reads its time.
+     * Describes the API calls that submit a batch and wait for it, for reports.
      *
-     * @throws BackendException.Unsupported if this device or its API cannot do it so, with the reason
+     * @throws BackendException.Unsupported if the device does not support the submission mode, with the reason
      */
     String calls(SubmissionMode manner);
 
     /** Waits until the device is idle. */
     void finish();
 
-    /** Releases the device and everything made by it that is still open. Closing twice does nothing. */
+    /** Releases the device and all its resources that are still open. A second call does nothing. */
     @Override
     void close();
 }

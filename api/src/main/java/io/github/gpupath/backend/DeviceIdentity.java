@@ -6,11 +6,11 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * What makes a physical device recognisable through different APIs.
+ * The identity of a physical device across APIs.
  *
- * @param uuid the driver's identifier of the physical device, the same through every API of one driver
- * @param pciAddress as {@code 0000:3b:00.0}, lower case
- * @param name the device's name, the last resort
+ * @param uuid the driver's device UUID, the same through every API of one driver
+ * @param pciAddress domain, bus, device and function as {@code 0000:3b:00.0}, lower case
+ * @param name the device's name, used if there is neither UUID nor PCI address
  */
 public record DeviceIdentity(Optional<UUID> uuid, Optional<String> pciAddress, String name) {
 
@@ -22,14 +22,14 @@ public record DeviceIdentity(Optional<UUID> uuid, Optional<String> pciAddress, S
         name = named(name);
     }
 
-    /** A name that can be shown, whatever the driver gives. */
+    /** A name that is not blank. */
     static String named(String told) {
         return told.isBlank() ? "unnamed device" : told;
     }
 
     /**
-     * Whether both are one physical device: by UUID where both have one, else by PCI address, else by name. Two cards can have one
-     * UUID; their PCI addresses tell them apart.
+     * Whether both are the same physical device: by UUID if both have one, else by PCI address, else by name. Equal
+     * UUIDs with different PCI addresses are two devices.
      */
     public boolean isSameDevice(DeviceIdentity other) {
         boolean bothHaveAddress = pciAddress.isPresent() && other.pciAddress.isPresent();
@@ -39,17 +39,21 @@ public record DeviceIdentity(Optional<UUID> uuid, Optional<String> pciAddress, S
         return bothHaveAddress ? pciAddress.equals(other.pciAddress) : name.equals(other.name);
     }
 
-    /** Whether more than names tell that two are one physical device, or that they are not. */
+    /** Whether {@link #isSameDevice} compares UUIDs or PCI addresses, not only names. */
     public boolean isComparable(DeviceIdentity other) {
         return uuid.isPresent() && other.uuid.isPresent() || pciAddress.isPresent() && other.pciAddress.isPresent();
     }
 
-    /** The best identifier there is, as it stands in result files. */
+    /** The identifier in result files: the UUID, else the PCI address, else the name. */
     public String key() {
         return uuid.map(UUID::toString).or(() -> pciAddress).orElse(name);
     }
 
-    /** A UUID from the sixteen bytes that the APIs give, in their order. */
+    /**
+     * The UUID of 16 bytes in the order in which the APIs return them.
+     *
+     * @throws IllegalArgumentException if there are not 16 bytes
+     */
     public static UUID uuid(byte[] bytes) {
         if (bytes.length != 16) {
             throw new IllegalArgumentException("a UUID has 16 bytes, not " + bytes.length);
@@ -63,7 +67,7 @@ public record DeviceIdentity(Optional<UUID> uuid, Optional<String> pciAddress, S
         return new UUID(high, low);
     }
 
-    /** A PCI address from its parts. */
+    /** The text of a PCI address, see {@link DeviceIdentity}. */
     public static String pciAddress(int domain, int bus, int device, int function) {
         return String.format(Locale.ROOT, "%04x:%02x:%02x.%x", domain, bus, device, function);
     }

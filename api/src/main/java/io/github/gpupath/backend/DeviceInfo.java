@@ -5,20 +5,20 @@ import java.util.Objects;
 import java.util.Set;
 
 /**
- * Everything that is known of a device before it is opened.
+ * The description of a device, complete before the device is opened.
  *
  * @param backend the backend's id
- * @param index the position in the backend's list, from 0
- * @param name as the driver gives it; words that say so where it gives none
- * @param vendor as the driver gives it
+ * @param index the position in {@link Backend#devices}, from 0
+ * @param name the driver's name of the device; a blank name is replaced by {@code unnamed device}
+ * @param vendor the driver's name of the vendor
  * @param driver the driver's name
  * @param driverVersion the driver's version
- * @param apiVersion the version of the API that the device offers
+ * @param apiVersion the API version that the device supports
  * @param type the kind of processor
- * @param identity by which it is recognised through other APIs
- * @param limits the sizes that it allows
- * @param features that the device has
- * @param timer its clock
+ * @param identity the device's identity across APIs
+ * @param limits the device's limits through this API
+ * @param features the features supported through this API
+ * @param timer the device's clock
  */
 public record DeviceInfo(
         String backend,
@@ -50,7 +50,7 @@ public record DeviceInfo(
         features = Set.copyOf(features);
     }
 
-    /** The same device through another backend or with another identity. */
+    /** The same device with another backend id and identity. */
     public DeviceInfo as(String otherBackend, DeviceIdentity otherIdentity) {
         return new DeviceInfo(
                 otherBackend,
@@ -67,15 +67,12 @@ public record DeviceInfo(
                 timer);
     }
 
-    /**
-     * The device as its backend reaches it, such as {@code NVIDIA H200 through opengl}: the words for whoever lacks something or
-     * is too small, since the same device may have more through another API.
-     */
+    /** Device and backend for messages, such as {@code NVIDIA H200 through opengl}. */
     public String throughBackend() {
         return name + " through " + backend;
     }
 
-    /** Whether the device has a feature. */
+    /** Whether the device supports a feature through this API. */
     public boolean supports(Feature feature) {
         return features.contains(feature);
     }

@@ -1,9 +1,9 @@
 package io.github.gpupath.backend;
 
-/** Memory on a device that can be bound to a kernel. Belongs to the device that made it. */
+/** Device memory that can be bound to a kernel of the same device. */
 public sealed interface DeviceResource extends AutoCloseable permits DeviceBuffer, DeviceTexture {
 
-    /** Frees the memory. Closing twice, or after the device, does nothing. */
+    /** Frees the memory. A second call, or one after the device was closed, does nothing. */
     @Override
     void close();
 }

@@ -1,11 +1,11 @@
 package io.github.gpupath.backend;
 
-/** What kind of processor a device is. */
+/** The kind of processor of a device. */
 public enum DeviceType {
     DISCRETE_GPU,
     INTEGRATED_GPU,
     VIRTUAL_GPU,
-    /** A software driver on the host's processor. */
+    /** A software driver on the host's CPU. */
     CPU,
     OTHER
 }

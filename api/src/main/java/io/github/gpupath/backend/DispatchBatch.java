@@ -5,14 +5,14 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * One compiled kernel run a number of times.
+ * A number of equal dispatches of one compiled kernel.
  *
- * @param kernel what to run
- * @param bindings the memory for each of the kernel's resources, in the order of their bindings
- * @param arguments the value of each of the kernel's parameters, of its type, in their order
- * @param workgroups of each dispatch
- * @param dispatches how many, at least 1
- * @param manner how they follow each other, and how the host learns of their end
+ * @param kernel the kernel
+ * @param bindings one buffer or texture per resource of the kernel, in binding order
+ * @param arguments one value per parameter of the kernel, in the parameters' order and of their types
+ * @param workgroups the size of each dispatch in workgroups
+ * @param dispatches the number of dispatches, at least 1
+ * @param manner dependence of the dispatches, timing, and how the host waits
  */
 public record DispatchBatch(
         CompiledKernel kernel,
@@ -22,32 +22,29 @@ public record DispatchBatch(
         int dispatches,
         SubmissionMode manner) {
 
-    /** How the dispatches of a batch follow each other, how they are timed, and how the host learns of their end. */
+    /** How the dispatches of a batch depend on each other, how they are timed, and how the host waits. */
     public enum SubmissionMode {
-        /** Each after the one before it has finished and its writes are visible; timed by both clocks. */
+        /** Each dispatch waits until its predecessor has ended and its writes are visible. Device and host time. */
         DEPENDENT,
-        /**
-         * None waits for another, so that the result is determined only where their writes do not meet; timed by both
-         * clocks.
-         */
+        /** Dispatches may overlap, so they must not write the same addresses. Device and host time. */
         INDEPENDENT,
         /**
-         * As a program runs what it does not time: nothing between the dispatches and no stamps of the device's clock, what
-         * can be recorded is recorded beforehand, and the host sleeps until a fence or an event tells of the end.
+         * No barriers and no timestamps; recorded beforehand if the API allows it. The host sleeps until a fence or
+         * event is signalled. Host and submission time.
          */
         WAIT_FOR_FENCE,
-        /** The same, but the host sleeps until the queue has nothing left to do, which no API limits in time. */
+        /** As {@link #WAIT_FOR_FENCE}, but the host sleeps until the queue is idle; no API has a timeout for that. */
         WAIT_FOR_IDLE,
-        /** The same, but the host asks again and again whether the fence or event has come. */
+        /** As {@link #WAIT_FOR_FENCE}, but the host polls the fence or event. */
         POLL_FENCE,
-        /** As {@link #WAIT_FOR_FENCE}, with one stamp of the device's clock where it begins. */
+        /** As {@link #WAIT_FOR_FENCE}, with one device timestamp at the start. */
         STAMP_BEGINNING
     }
 
-    /** How long a backend waits for a batch before it gives up with {@link BackendException.TimedOut}. */
+    /** How long a backend waits for a batch before it throws {@link BackendException.TimedOut}. */
     public static final Duration TIME_LIMIT = Duration.ofSeconds(60);
 
-    /** A batch of dependent dispatches: each waits until its predecessor has ended. */
+    /** A batch in mode {@link SubmissionMode#DEPENDENT}. */
     public DispatchBatch(
             CompiledKernel kernel,
             List<DeviceResource> bindings,

@@ -6,22 +6,21 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * Which drivers let an API reach the devices of a machine.
+ * Advice on installing an API's drivers, shown if no device is found.
  *
- * @param packages of the API's loader and of a driver that computes on the host's processor, for each package manager
- *     that has them
- * @param vendors what to do for the GPU of a vendor, such as {@code install intel-opencl-icd}; {@value #DRIVER} in it
- *     stands for the major version of the vendor's kernel driver
- * @param variables of the environment that choose among the installed drivers and their devices, such as
- *     {@code VK_DRIVER_FILES}: where none is found, those that are set are named
+ * @param packages names of the packages with the API's loader and a software driver, by package manager
+ * @param vendors one-line instructions by GPU vendor, such as {@code install intel-opencl-icd}; {@value #DRIVER} is
+ *     replaced by the major version of the vendor's kernel driver
+ * @param variables environment variables that select drivers or devices, such as {@code VK_DRIVER_FILES}; messages name
+ *     those that are set
  */
 public record DriverHints(
         Map<PackageManager, List<String>> packages, Map<GpuVendor, String> vendors, List<String> variables) {
 
-    /** Stands for the major version of a kernel driver. */
+    /** Placeholder of the kernel driver's major version. */
     public static final String DRIVER = "{driver}";
 
-    /** What to do for the GPU of each vendor where its driver of Vulkan or OpenGL is missing: both come together. */
+    /** Instructions for Vulkan and OpenGL, whose drivers are installed together. */
     public static final Map<GpuVendor, String> GRAPHICS = Map.of(
             GpuVendor.NVIDIA,
             "install libnvidia-gl-" + DRIVER + " on Ubuntu, nvidia-vulkan-icd and libegl-nvidia0 on Debian",
@@ -30,7 +29,7 @@ public record DriverHints(
             GpuVendor.INTEL,
             "Mesa's drivers reach it (mesa-vulkan-drivers, libgl1-mesa-dri)");
 
-    /** Of an API of which nothing is known. */
+    /** No hints. */
     public static final DriverHints NONE = new DriverHints(Map.of(), Map.of(), List.of());
 
     public DriverHints {
@@ -41,8 +40,8 @@ public record DriverHints(
     }
 
     /**
-     * The environment variables with which drivers of Vulkan and OpenGL keep compiled shaders in a folder, as the documentation
-     * of NVIDIA's Linux driver and of Mesa name them.
+     * Environment variables that make Vulkan and OpenGL drivers store compiled shaders in a folder; from the
+     * documentation of NVIDIA's Linux driver and of Mesa.
      */
     public static Map<String, String> shaderCache(Path folder) {
         return Map.of(

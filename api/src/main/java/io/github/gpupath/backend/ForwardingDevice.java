@@ -4,12 +4,12 @@ import io.github.gpupath.backend.DispatchBatch.SubmissionMode;
 import io.github.gpupath.kernel.Kernel;
 import java.nio.ByteBuffer;
 
-/** A device that passes every call on to another one; who extends it overrides what shall be otherwise. */
+/** Delegates every call to another device; subclasses override selectively. */
 public class ForwardingDevice implements Device {
 
     private final Device to;
 
-    /** Takes over a device, which is closed with this one. */
+    /** Takes ownership of a device: closing this one closes it. */
     protected ForwardingDevice(Device to) {
         this.to = to;
     }

@@ -1,6 +1,6 @@
 package io.github.gpupath.backend;
 
-/** A maker of graphics processors. */
+/** A GPU vendor. */
 public enum GpuVendor {
     NVIDIA("0x10de"),
     AMD("0x1002"),
@@ -12,7 +12,7 @@ public enum GpuVendor {
         this.pciId = pciId;
     }
 
-    /** Its identifier on the PCI bus, as Linux writes it. */
+    /** The PCI vendor id in Linux's notation, such as {@code 0x10de}. */
     public String pciId() {
         return pciId;
     }

@@ -7,28 +7,27 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 
 /**
- * The sizes that a device allows.
+ * The limits of a device through one API. Optional values are empty if the driver does not report them.
  *
- * @param maxWorkgroupCount the most workgroups of a dispatch along each axis
- * @param maxWorkgroupSize the most invocations of a workgroup along each axis
- * @param maxWorkgroupInvocations the most invocations of a workgroup in all
- * @param sharedMemoryBytes workgroup memory of one workgroup
- * @param maxStorageBufferBytes the largest storage buffer that a kernel can reach
- * @param maxTexelBufferTexels the largest texel buffer, in texels
- * @param maxUniformBufferBytes the largest uniform buffer
- * @param maxTextureSize the largest width and height of a texture
- * @param maxAllocationBytes the largest single allocation
- * @param memoryBytes all memory of the device
- * @param subgroupSize the invocations of a subgroup, where the API tells
- * @param computeUnits the processors that share nothing but the outer caches, where the API tells
- * @param cacheBytes the cache of global memory, where the API tells; which levels that means and whether of one processor
- *     or of all is the driver's choice
- * @param laneOperations how many multiply-adds of 32-bit floats all lanes of all processors together begin in a second, at the highest
- *     clock that the driver names, where the API tells
- * @param halfOperations how many operations on 16-bit floats they begin in a second, a pair being two of them; empty where nobody
- *     tells
- * @param issuedOperations how many operations of any kind on 32 bits they begin in a second, through all units together; empty
- *     where nobody tells
+ * @param maxWorkgroupCount maximum workgroups of a dispatch along each axis
+ * @param maxWorkgroupSize maximum invocations of a workgroup along each axis
+ * @param maxWorkgroupInvocations maximum invocations of a workgroup
+ * @param sharedMemoryBytes maximum workgroup memory of a workgroup, in bytes
+ * @param maxStorageBufferBytes maximum range of a storage buffer binding, in bytes
+ * @param maxTexelBufferTexels maximum size of a texel buffer, in texels
+ * @param maxUniformBufferBytes maximum range of a uniform buffer binding, in bytes
+ * @param maxTextureSize maximum width and height of a texture, in texels
+ * @param maxAllocationBytes maximum size of one allocation, in bytes
+ * @param memoryBytes total device memory, in bytes
+ * @param subgroupSize invocations of a subgroup
+ * @param computeUnits number of compute units (streaming multiprocessors, workgroup processors)
+ * @param cacheBytes size of the cache of global memory, in bytes; the driver decides which level that is, and whether
+ *     per compute unit or per device
+ * @param laneOperations peak 32-bit float multiply-adds per second of the whole device, at the highest clock that the
+ *     driver reports
+ * @param halfOperations peak 16-bit float operations per second of the whole device; an operation on a pair counts as
+ *     two
+ * @param issuedOperations peak 32-bit operations of any kind per second of the whole device, through all units together
  */
 public record Limits(
         WorkgroupCount maxWorkgroupCount,
@@ -59,7 +58,7 @@ public record Limits(
         Objects.requireNonNull(issuedOperations, "limits without a word on the operations that are issued");
     }
 
-    /** Limits without a word on how many operations the device begins. */
+    /** Limits without peak rates of operations. */
     public Limits(
             WorkgroupCount maxWorkgroupCount,
             WorkgroupSize maxWorkgroupSize,

@@ -23,9 +23,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The folder that native libraries are unpacked to and loaded from, for backends. It is new, belongs to this process alone, and is
- * deleted with the process; no other user can put anything there. It lies in the user's cache, or in the temporary folder if the cache
- * cannot be used.
+ * The folder that backends unpack native libraries to. Each process has its own, deletes it at its end, and lets no
+ * other user write to it. It lies in the user's cache folder, else in the folder for temporary files.
  */
 public final class NativesFolder {
 
@@ -42,7 +41,7 @@ public final class NativesFolder {
     private static final int OTHERS_WRITE = 022;
     private static final int STICKY = 01000;
 
-    /** A folder that is older was left by a process that was killed. */
+    /** Older folders belong to killed processes. */
     private static final Duration LONGEST_RUN = Duration.ofDays(1);
 
     private static @Nullable Path own;
@@ -51,9 +50,9 @@ public final class NativesFolder {
     private NativesFolder() {}
 
     /**
-     * The folder of this process, the same each time.
+     * The folder of this process, created by the first call.
      *
-     * @throws BackendException.Unavailable if there is no place for it
+     * @throws BackendException.Unavailable if it cannot be created
      */
     public static synchronized Path get() {
         if (own == null) {
@@ -67,9 +66,10 @@ public final class NativesFolder {
     }
 
     /**
-     * A new, empty subfolder. A loader that finds a library in its folder uses it and does not unpack its own.
+     * An empty subfolder. Emptied because a loader uses an existing library instead of unpacking its own.
      *
-     * @throws BackendException.Unavailable if there is no place for it
+     * @param name a file name
+     * @throws BackendException.Unavailable if it cannot be created
      */
     public static Path emptied(String name) {
         Path folder = get().resolve(name);
@@ -84,10 +84,10 @@ public final class NativesFolder {
     }
 
     /**
-     * Variables for processes that load drivers, which keep code in the user's cache and run it from there. If the cache cannot be
-     * used, they name a folder that goes with this process.
+     * Environment variables for processes that load drivers, because drivers store and run compiled code in the user's
+     * cache. Empty if that cache is usable; else they name a folder that is deleted with this process.
      *
-     * @throws BackendException.Unavailable if there is no place for it
+     * @throws BackendException.Unavailable if the folder cannot be created
      */
     public static Map<String, String> cacheOfDrivers() {
         Path folder = get().resolve("drivers");
@@ -100,7 +100,7 @@ public final class NativesFolder {
         }
     }
 
-    /** What a backend throws whose library a loader could not unpack to this folder; the reason need not name the folder. */
+    /** The exception for a library that cannot be unpacked to this folder; its message names the folder. */
     public static synchronized BackendException.Unavailable unavailable(String reason) {
         String where = own == null ? "" : " to " + own;
         return new BackendException.Unavailable("native libraries cannot be unpacked" + where + ": " + reason, REMEDY);
@@ -121,10 +121,7 @@ public final class NativesFolder {
         }
     }
 
-    /**
-     * The user's folder for caches. A path that is not absolute would lie in the current folder, in which others may be able to
-     * put what they like.
-     */
+    /** The user's cache folder. Relative paths are ignored: other users may be able to write to the current folder. */
     private static Path cache(Map<String, String> environment) throws IOException {
         return absolute(environment.get(CACHE))
                 .or(() -> absolute(File.separatorChar == '\\' ? environment.get("LOCALAPPDATA") : null))
@@ -136,7 +133,7 @@ public final class NativesFolder {
         return Optional.ofNullable(path).map(Path::of).filter(Path::isAbsolute);
     }
 
-    /** A new folder for its owner alone. */
+    /** Creates a folder that only its owner can access. */
     private static Path in(Path above, boolean isCache) throws IOException {
         if (above.toString().contains(File.pathSeparator)) {
             throw new IOException(
@@ -151,7 +148,9 @@ public final class NativesFolder {
         return made;
     }
 
-    /** A folder can be replaced by the owner of a folder above it, and by others if they may write to one that is not sticky. */
+    /**
+     * A folder can be replaced by the owner of a parent, and by users with write access to a parent that is not sticky.
+     */
     private static void requireOwn(Path cache, Path made) throws IOException {
         if (!hasPermissions()) {
             return;
@@ -170,12 +169,12 @@ public final class NativesFolder {
         }
     }
 
-    /** Windows has none of this kind: a folder inherits its parent's, which are right within a user's profile. */
+    /** False on Windows, where folders inherit the access rights of the user's profile. */
     private static boolean hasPermissions() {
         return FileSystems.getDefault().supportedFileAttributeViews().contains("unix");
     }
 
-    /** Java leaves it to the type of an exception what is wrong with the file. */
+    /** The message of an {@link AccessDeniedException} is only the file's name. */
     private static String words(IOException error) {
         return error instanceof AccessDeniedException denied
                 ? "permission denied for " + denied.getFile()
@@ -196,7 +195,7 @@ public final class NativesFolder {
         }
     }
 
-    /** Windows lets nobody delete a library that is loaded. */
+    /** Windows does not delete a loaded library. */
     private static void deleteIfPossible(Path folder) {
         try {
             delete(folder);

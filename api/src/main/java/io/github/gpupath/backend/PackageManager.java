@@ -1,6 +1,6 @@
 package io.github.gpupath.backend;
 
-/** What installs packages on Linux. */
+/** A package manager of Linux distributions. */
 public enum PackageManager {
     APT("Debian or Ubuntu", "apt-get", "apt-get install"),
     DNF("Fedora", "dnf", "dnf install"),
@@ -16,17 +16,17 @@ public enum PackageManager {
         this.install = install;
     }
 
-    /** The systems that it belongs to. */
+    /** The distributions that use it, for messages. */
     public String systems() {
         return systems;
     }
 
-    /** The program by which it is recognised. */
+    /** The program whose presence identifies it. */
     public String command() {
         return command;
     }
 
-    /** What stands before the names of packages to install them. */
+    /** The command line that installs packages, without their names. */
     public String install() {
         return install;
     }

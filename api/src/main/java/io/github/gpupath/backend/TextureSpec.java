@@ -3,12 +3,12 @@ package io.github.gpupath.backend;
 import io.github.gpupath.kernel.Format;
 
 /**
- * A two-dimensional texture of one level to allocate.
+ * The specification of a two-dimensional texture with one mip level.
  *
- * @param format of its texels
- * @param width in texels
- * @param height in texels
- * @param use the one kind of resource that it can be bound as
+ * @param format the texel format
+ * @param width width in texels
+ * @param height height in texels
+ * @param use the one kind of resource that the texture can be bound as
  */
 public record TextureSpec(Format format, int width, int height, Use use) {
 
@@ -24,12 +24,12 @@ public record TextureSpec(Format format, int width, int height, Use use) {
         }
     }
 
-    /** The size of all texels in bytes. */
+    /** The size of all texels in bytes, without padding. */
     public long bytes() {
         return (long) height * rowBytes();
     }
 
-    /** The size of the texels of one row in bytes. */
+    /** The size of one row of texels in bytes, without padding. */
     public int rowBytes() {
         return width * format.texelBytes();
     }

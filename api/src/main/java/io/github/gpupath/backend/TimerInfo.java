@@ -1,13 +1,13 @@
 package io.github.gpupath.backend;
 
 /**
- * The device's own clock, as its driver describes it.
+ * The device's timestamp clock as reported by the driver.
  *
  * @param available whether batches return device time
- * @param resolutionNanos the length of a tick as reported, in ns; what a driver reports is not always true
+ * @param resolutionNanos the reported length of a tick, in ns; {@code verify.timer} tests the clock itself
  */
 public record TimerInfo(boolean available, double resolutionNanos) {
 
-    /** No device clock: only host time is measured. */
+    /** No device clock: batches return host time only. */
     public static final TimerInfo NONE = new TimerInfo(false, 0);
 }

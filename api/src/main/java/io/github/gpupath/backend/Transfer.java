@@ -1,13 +1,13 @@
 package io.github.gpupath.backend;
 
-/** A transfer of bytes to or from a buffer by the API's own commands. */
+/** A transfer to or from a buffer by the API's own commands. */
 public enum Transfer {
-    /** From the host's memory to the device's. */
+    /** From host memory to device memory. */
     UPLOAD,
-    /** From the device's memory to the host's. */
+    /** From device memory to host memory. */
     DOWNLOAD,
-    /** From one buffer to another of the same device. */
+    /** From one buffer to another on the same device. */
     COPY,
-    /** One word to all of a buffer. */
+    /** One 32-bit word repeated over a whole buffer. */
     FILL
 }

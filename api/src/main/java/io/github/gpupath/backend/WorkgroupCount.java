@@ -16,9 +16,10 @@ public record WorkgroupCount(int x, int y, int z) {
     }
 
     /**
-     * A number of workgroups laid out in rows of at most 32,768 along x, which is within every API's limit (65,535).
+     * A total laid out along x and y, with at most 32,768 along x: every API allows 65,535.
      *
      * @param total a power of two up to 2^30, or any number up to 32,768
+     * @throws IllegalArgumentException if the total is above 32,768 and no multiple of it
      */
     public static WorkgroupCount of(int total) {
         int x = Math.min(total, 1 << 15);
@@ -28,12 +29,12 @@ public record WorkgroupCount(int x, int y, int z) {
         return new WorkgroupCount(x, total / x, 1);
     }
 
-    /** All workgroups of one dispatch. */
+    /** The number of workgroups of a dispatch. */
     public long total() {
         return (long) x * y * z;
     }
 
-    /** Whether a dispatch of this many is within a limit along every axis. */
+    /** Whether no axis exceeds a limit. */
     public boolean fits(WorkgroupCount limit) {
         return x <= limit.x && y <= limit.y && z <= limit.z;
     }

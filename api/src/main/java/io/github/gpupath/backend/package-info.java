@@ -1,7 +1,8 @@
 /**
- * What a backend implements: a provider that is cheap to probe, devices that are complete when listed, and a device
- * that holds memory and runs dispatch batches. A backend validates nothing: what is
- * in {@code backend.validation} does that above all of them. {@code backend.lifetime} helps it to own what it makes.
+ * The backend SPI: {@link io.github.gpupath.backend.BackendProvider} opens a {@link io.github.gpupath.backend.Backend},
+ * which lists and opens {@link io.github.gpupath.backend.Device}s. Backends do not check arguments:
+ * {@code backend.validation} does that for all of them. {@code backend.lifetime} helps them to release what they
+ * create.
  */
 @NullMarked
 package io.github.gpupath.backend;

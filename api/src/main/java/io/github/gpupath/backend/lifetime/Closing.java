@@ -4,16 +4,16 @@ import java.util.Collection;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** Closes several things, all of them even if closing some fails. */
+/** Closes several objects, all of them even if some fail. */
 public final class Closing {
 
     private Closing() {}
 
     /**
-     * Closes all that are there now, in their order.
+     * Closes all elements in order.
      *
-     * @param close closes one, and may take it out of the collection
-     * @throws RuntimeException the first failure, which may also be an error, with the later failures added to it
+     * @param close closes one element; may remove it from the collection
+     * @throws RuntimeException the first failure (or {@link Error}), with later failures as suppressed exceptions
      */
     public static <T> void all(Collection<T> things, Consumer<? super T> close) {
         Throwable first = null;

@@ -12,10 +12,9 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Owns the parts that something is made of and the things that it made, until it is closed. What it made is closed first,
- * the youngest first; then its own parts are released in the reverse order of their making. A release that fails keeps no
- * other from being tried: the first failure is thrown, with the others added to it as suppressed. Nothing is released
- * twice, whether its release failed or not. Used by one thread at a time.
+ * The owner of an object's native parts and of child lifetimes. Closing closes the children first, newest first, then
+ * releases the parts in reverse order of registration. All releases run even if some fail: the first failure is thrown
+ * with the others as suppressed exceptions. Nothing is released twice. Not thread-safe.
  */
 public final class Lifetime implements AutoCloseable {
 
@@ -25,7 +24,7 @@ public final class Lifetime implements AutoCloseable {
     private BooleanSupplier condition = () -> true;
     private boolean open = true;
 
-    /** The lifetime of something that nobody else owns. */
+    /** A lifetime without a parent. */
     public Lifetime() {
         this(null);
     }
@@ -35,11 +34,12 @@ public final class Lifetime implements AutoCloseable {
     }
 
     /**
-     * Makes something that is closed with this at the latest. Its parts belong to a lifetime of its own, which it closes
-     * when it is closed itself.
+     * Creates an object with a child lifetime. The object closes that lifetime when it is closed; closing this one
+     * closes it too.
      *
-     * @param construction makes it, and tells its lifetime how each part is released as soon as there is one; if it fails,
-     *     the parts that are there are released
+     * @param construction creates the object and registers each of its parts with {@link #atEnd}; if it throws, the
+     *     parts registered so far are released
+     * @throws IllegalStateException if this is closed
      */
     public <T> T make(Function<? super Lifetime, ? extends T> construction) {
         requireOpen();
@@ -48,7 +48,7 @@ public final class Lifetime implements AutoCloseable {
         return its.build(construction);
     }
 
-    /** Makes the thing itself whose lifetime this is; if that fails, everything that belongs to it is released. */
+    /** Creates the object that owns this lifetime; if that throws, everything registered so far is released. */
     public <T> T build(Function<? super Lifetime, ? extends T> construction) {
         try {
             return construction.apply(this);
@@ -62,31 +62,31 @@ public final class Lifetime implements AutoCloseable {
         }
     }
 
-    /** Says how the part that was just made is released. */
+    /** Registers the release of a part. */
     public void atEnd(Runnable release) {
         requireOpen();
         releases.push(release);
     }
 
     /**
-     * Sets when this may end. As long as the answer is no, closing this or what was made within it does nothing: what a
-     * device may still use is better never released.
+     * Sets a condition for closing. While it is false, closing this or a child does nothing: resources that a hung
+     * device may still use are never released.
      */
     public void endsOnlyIf(BooleanSupplier allowed) {
         condition = allowed;
     }
 
-    /** Whether there may be something left to release. */
+    /** Whether this was not closed yet. */
     public boolean isOpen() {
         return open;
     }
 
-    /** The number of things that were made within this and are still open. */
+    /** The number of open children. */
     public int size() {
         return made.size();
     }
 
-    /** Releases everything. Whatever something that cannot be closed yet stands on stays too. Closing twice does nothing. */
+    /** Releases everything, unless the condition of this or of a parent forbids it. A second call does nothing. */
     @Override
     public void close() {
         if (open && mayEnd()) {

@@ -1,4 +1,4 @@
-/** Releases what was made: all of it, whichever release fails, and the first failure is told. For backends and others. */
+/** Ownership of native resources: releases all of them even if some releases fail, then throws the first failure. */
 @NullMarked
 package io.github.gpupath.backend.lifetime;
 

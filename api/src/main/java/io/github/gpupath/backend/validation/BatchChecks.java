@@ -15,12 +15,12 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Whether a dispatch batch gives its kernel what the kernel declares, and stays within the device's limits. */
+/** Checks a dispatch batch against its kernel's declarations and the device's limits. */
 final class BatchChecks {
 
     private BatchChecks() {}
 
-    /** The same batch in the backend's own objects. */
+    /** Checks a batch and replaces the validating wrappers by the backend's objects. */
     static DispatchBatch unwrapped(ValidatingDevice device, DispatchBatch batch) {
         CompiledKernel compiled = ValidatedKernel.of(batch.kernel()).unwrap(device);
         Kernel kernel = compiled.kernel();
@@ -65,7 +65,7 @@ final class BatchChecks {
         }
     }
 
-    /** Memory that the kernel writes is bound once: through two names, its content would depend on the driver. */
+    /** Memory that the kernel writes may be bound only once: aliased writes are undefined. */
     private static void aliases(Kernel kernel, List<DeviceResource> bindings) {
         Map<DeviceResource, Resource> seen = new IdentityHashMap<>();
         for (int i = 0; i < bindings.size(); i++) {

@@ -9,7 +9,7 @@ import io.github.gpupath.kernel.Format;
 import io.github.gpupath.kernel.Resource;
 import java.util.Locale;
 
-/** Whether a piece of memory can stand for each kind of resource; gives the backend's own object. */
+/** Checks that memory fits the resource that it is bound to, and returns the backend's object. */
 final class BindingCheck implements Resource.Visitor<DeviceResource> {
 
     private final ValidatingDevice device;

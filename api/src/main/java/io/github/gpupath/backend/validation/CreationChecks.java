@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Whether a device allows the memory that is asked for. {@link ValidatingDevice} asks before each allocation; whoever wants
- * to know long before that asks here.
+ * Checks a buffer or texture against a device's limits and features. {@link ValidatingDevice} does so before each
+ * allocation; other callers can check earlier.
  */
 public final class CreationChecks {
 
@@ -22,7 +22,8 @@ public final class CreationChecks {
     /**
      * Checks a buffer.
      *
-     * @throws BackendException.Unsupported with the limit or the format that is missing
+     * @throws BackendException.Unsupported if it exceeds a limit or its format is not supported; the message names
+     *     which
      */
     public static void buffer(BufferSpec spec, DeviceInfo info) {
         Limits limits = info.limits();
@@ -44,7 +45,8 @@ public final class CreationChecks {
     /**
      * Checks a texture.
      *
-     * @throws BackendException.Unsupported with the limit or the format that is missing
+     * @throws BackendException.Unsupported if it exceeds a limit or its format is not supported; the message names
+     *     which
      */
     public static void texture(TextureSpec spec, DeviceInfo info) {
         switch (spec.use()) {
@@ -74,7 +76,7 @@ public final class CreationChecks {
         }
     }
 
-    /** The format serves one of the uses that the memory could be put to. */
+    /** Requires the format for at least one of the uses. */
     private static void format(DeviceInfo info, Format format, FormatUse... uses) {
         List<TexelFormat> features =
                 Stream.of(uses).map(use -> new TexelFormat(format, use)).toList();

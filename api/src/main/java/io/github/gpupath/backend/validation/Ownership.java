@@ -1,6 +1,6 @@
 package io.github.gpupath.backend.validation;
 
-/** What belongs to a validating device: usable until it or its device is closed, by the device's thread. */
+/** The state of an object of a validating device: usable by the device's thread until it or the device is closed. */
 final class Ownership {
 
     private final ValidatingDevice owner;
@@ -21,7 +21,7 @@ final class Ownership {
         }
     }
 
-    /** Whether this is the first time, and the device has not released it already. */
+    /** Whether this is the first call and the device is still open. */
     boolean mayClose() {
         if (isClosed || owner.isClosed()) {
             return false;

@@ -7,7 +7,7 @@ import io.github.gpupath.kernel.Feature;
 import io.github.gpupath.kernel.Requirements;
 import io.github.gpupath.kernel.WorkgroupSize;
 
-/** Whether a device has through its API what a kernel needs; the first thing that is missing is the reason. */
+/** Checks a kernel's requirements against a device's features and limits; throws for the first that is missing. */
 final class RequirementChecks {
 
     private RequirementChecks() {}

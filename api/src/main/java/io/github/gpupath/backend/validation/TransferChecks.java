@@ -7,7 +7,7 @@ import io.github.gpupath.backend.DeviceTexture;
 import io.github.gpupath.backend.TextureSpec;
 import java.nio.ByteBuffer;
 
-/** Whether host memory fits the device memory that it is copied to or from. */
+/** Checks the sizes and offsets of transfers. */
 final class TransferChecks {
 
     private TransferChecks() {}

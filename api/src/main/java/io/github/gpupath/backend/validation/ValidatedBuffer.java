@@ -4,7 +4,7 @@ import io.github.gpupath.backend.BufferSpec;
 import io.github.gpupath.backend.DeviceBuffer;
 import io.github.gpupath.backend.DeviceResource;
 
-/** A buffer that was made through a validating device. */
+/** A buffer of a validating device. */
 final class ValidatedBuffer implements DeviceBuffer {
 
     private final DeviceBuffer buffer;
@@ -22,7 +22,7 @@ final class ValidatedBuffer implements DeviceBuffer {
         throw new IllegalArgumentException("the buffer was not made by a validating device");
     }
 
-    /** The backend's buffer, if it may be used by a device. */
+    /** The backend's buffer, after a check that the device may use it. */
     DeviceBuffer unwrap(ValidatingDevice user) {
         ownership.check(user);
         return buffer;

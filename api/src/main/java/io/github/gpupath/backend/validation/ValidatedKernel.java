@@ -7,7 +7,7 @@ import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.source.KernelSource;
 import java.util.List;
 
-/** A kernel that was compiled through a validating device. */
+/** A kernel of a validating device. */
 final class ValidatedKernel implements CompiledKernel {
 
     private final CompiledKernel compiled;
@@ -25,7 +25,7 @@ final class ValidatedKernel implements CompiledKernel {
         throw new IllegalArgumentException("the kernel was not compiled by a validating device");
     }
 
-    /** The backend's kernel, if it may be used by a device. */
+    /** The backend's kernel, after a check that the device may use it. */
     CompiledKernel unwrap(ValidatingDevice user) {
         ownership.check(user);
         return compiled;

@@ -4,7 +4,7 @@ import io.github.gpupath.backend.DeviceResource;
 import io.github.gpupath.backend.DeviceTexture;
 import io.github.gpupath.backend.TextureSpec;
 
-/** A texture that was made through a validating device. */
+/** A texture of a validating device. */
 final class ValidatedTexture implements DeviceTexture {
 
     private final DeviceTexture texture;
@@ -22,7 +22,7 @@ final class ValidatedTexture implements DeviceTexture {
         throw new IllegalArgumentException("the texture was not made by a validating device");
     }
 
-    /** The backend's texture, if it may be used by a device. */
+    /** The backend's texture, after a check that the device may use it. */
     DeviceTexture unwrap(ValidatingDevice user) {
         ownership.check(user);
         return texture;

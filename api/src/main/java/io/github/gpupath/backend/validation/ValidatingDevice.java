@@ -18,10 +18,9 @@ import io.github.gpupath.kernel.validation.KernelValidator;
 import java.nio.ByteBuffer;
 
 /**
- * Checks every call before a backend sees it. Whatever the device does not allow is {@link
- * BackendException.Unsupported} with the limit or feature that is missing; a caller's mistake is an {@link
- * IllegalArgumentException}; a call after {@link #close} or by another thread than the one that made this is an {@link
- * IllegalStateException}.
+ * A device that checks the arguments of every call. A missing feature or an exceeded limit throws
+ * {@link BackendException.Unsupported}; a wrong argument throws {@link IllegalArgumentException}; a call after
+ * {@link #close} or from another thread than the creating one throws {@link IllegalStateException}.
  */
 public final class ValidatingDevice implements Device {
 
@@ -29,7 +28,7 @@ public final class ValidatingDevice implements Device {
     private final Thread owner = Thread.currentThread();
     private boolean isClosed;
 
-    /** Takes over a device, which is closed with this one. */
+    /** Takes ownership of a device: closing this one closes it. */
     public ValidatingDevice(Device device) {
         this.device = device;
     }
@@ -120,7 +119,7 @@ public final class ValidatingDevice implements Device {
      * Compiles a kernel.
      *
      * @throws io.github.gpupath.kernel.validation.InvalidKernelException if the kernel breaks a rule of the model
-     * @throws BackendException.Unsupported if the device lacks what the kernel needs through its API
+     * @throws BackendException.Unsupported if the device lacks a feature or limit that the kernel requires
      * @throws BackendException.CompileFailed if the driver does not accept the source
      */
     @Override

@@ -1,6 +1,6 @@
 /**
- * Checks every call before a backend sees it: a decorator of {@link io.github.gpupath.backend.Device} and of what that makes.
- * No backend names it.
+ * Decorators that check every call before it reaches a {@link io.github.gpupath.backend.Device}, its resources or
+ * kernels. No backend depends on them.
  */
 @NullMarked
 package io.github.gpupath.backend.validation;
