@@ -2,7 +2,7 @@ package io.github.gpupath.kernel;
 
 import java.util.List;
 
-/** What a kernel does with a resource; decides read-only and write-only qualifiers. */
+/** A kernel's access to a resource; selects the {@code readonly} and {@code writeonly} qualifiers. */
 public enum Access {
     READ,
     WRITE,
@@ -18,7 +18,7 @@ public enum Access {
         return this != READ;
     }
 
-    /** The needs of the accesses that it permits: of loads, of stores, or of both. */
+    /** The requirements of the permitted accesses: of loads, of stores, or of both. */
     <T> List<T> needs(T forLoads, T forStores) {
         return switch (this) {
             case READ -> List.of(forLoads);

@@ -4,21 +4,21 @@ import io.github.gpupath.kernel.Feature.Capability;
 import java.util.List;
 import java.util.Set;
 
-/** A read-modify-write operation on one number in memory. */
+/** An atomic read-modify-write operation on one number in memory. */
 public enum AtomicOperator implements Operation {
-    /** Adds a value, also of f32. */
+    /** Addition of integers, or of f32 on devices with that feature. */
     ADD,
     MIN,
     MAX,
     AND,
     OR,
     XOR,
-    /** Puts a value in place of what was there. */
+    /** Stores a value and returns the previous one. */
     EXCHANGE,
-    /** Puts the second value in place of what was there where that is equal to the first value. */
+    /** Stores the second value if memory holds the first value. */
     COMPARE_EXCHANGE;
 
-    /** What it needs of a device for an element of memory of some kind. */
+    /** The features required for an element of a place. */
     Set<Feature> features(Place.AtomicTarget place) {
         boolean isShared = place instanceof SharedArray;
         return switch (place.element().scalar()) {

@@ -1,18 +1,18 @@
 package io.github.gpupath.kernel;
 
 /**
- * An operation on two values of the same type, component by component; comparisons are of scalars only. Sums, differences
- * and products of integers wrap around.
+ * A component-wise operation on two values of the same type; comparisons take scalars only. Integer sums, differences
+ * and products wrap around.
  */
 public enum BinaryOperator implements Operation {
     ADD("+", Kind.ARITHMETIC),
     SUBTRACT("-", Kind.ARITHMETIC),
     MULTIPLY("*", Kind.ARITHMETIC),
-    /** The upper half of the product of 32-bit integers; GLSL has no such function of 64 bits. */
+    /** The upper 32 bits of the product of 32-bit integers; GLSL has no 64-bit function for it. */
     MULTIPLY_HIGH("mul_high", Kind.WORDS),
-    /** Division; of integers towards zero, undefined by zero. */
+    /** Division; integers round towards zero, and a zero divisor is undefined. */
     DIVIDE("/", Kind.ARITHMETIC),
-    /** The remainder of unsigned integers, undefined by zero. */
+    /** The remainder of unsigned integers; a zero divisor is undefined. */
     REMAINDER("%", Kind.UNSIGNED),
     MIN("min", Kind.ARITHMETIC),
     MAX("max", Kind.ARITHMETIC),
@@ -21,7 +21,7 @@ public enum BinaryOperator implements Operation {
     BIT_XOR("^", Kind.BITWISE),
     /** Shift left by fewer bits than the type has; undefined beyond. */
     SHIFT_LEFT("<<", Kind.BITWISE),
-    /** Shift right by fewer bits than the type has, with the sign for signed integers; undefined beyond. */
+    /** Shift right by fewer bits than the type has, arithmetic for signed integers; undefined beyond. */
     SHIFT_RIGHT(">>", Kind.BITWISE),
     EQUAL("==", Kind.COMPARISON),
     NOT_EQUAL("!=", Kind.COMPARISON),
@@ -32,19 +32,19 @@ public enum BinaryOperator implements Operation {
     LOGICAL_AND("&&", Kind.LOGICAL),
     LOGICAL_OR("||", Kind.LOGICAL);
 
-    /** What an operator takes and gives. */
+    /** The operand and result types of an operator. */
     public enum Kind {
-        /** Takes two numbers and gives a number. */
+        /** Two numbers to a number. */
         ARITHMETIC,
-        /** Takes two integers and gives an integer. */
+        /** Two integers to an integer. */
         BITWISE,
-        /** Takes two 32-bit integers and gives another. */
+        /** Two 32-bit integers to a 32-bit integer. */
         WORDS,
-        /** Takes two unsigned integers and gives another. */
+        /** Two unsigned integers to an unsigned integer. */
         UNSIGNED,
-        /** Takes two scalar numbers and gives a bool. */
+        /** Two scalar numbers to a bool. */
         COMPARISON,
-        /** Takes two bools and gives a bool. */
+        /** Two bools to a bool. */
         LOGICAL
     }
 
@@ -56,22 +56,22 @@ public enum BinaryOperator implements Operation {
         this.kind = kind;
     }
 
-    /** The sign between the operands in C-like languages, or the name of a function in listings. */
+    /** The infix operator of C-like languages, or the function name in listings. */
     public String symbol() {
         return symbol;
     }
 
-    /** Whether the symbol is the name of a function. */
+    /** Whether the symbol is a function name. */
     public boolean isFunction() {
         return Character.isLetter(symbol.charAt(0));
     }
 
-    /** What this operator takes and gives. */
+    /** The operand and result types. */
     public Kind kind() {
         return kind;
     }
 
-    /** Whether two values of a type can be its operands. */
+    /** Whether operands may have a type. */
     public boolean takes(Type type) {
         ScalarType scalar = type.scalar();
         return switch (kind) {
@@ -84,7 +84,7 @@ public enum BinaryOperator implements Operation {
         };
     }
 
-    /** The type of its result, from the type that it takes. */
+    /** The result type for an operand type. */
     public Type result(Type operands) {
         return kind == Kind.COMPARISON ? ScalarType.BOOL : operands;
     }

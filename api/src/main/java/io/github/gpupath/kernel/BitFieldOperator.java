@@ -3,13 +3,13 @@ package io.github.gpupath.kernel;
 import java.util.List;
 
 /**
- * An operation on some consecutive bits of 32-bit integers, component by component. Its last two operands, i32, are the
- * number of the lowest of these bits and how many there are, from 1 on; undefined where they go beyond the highest bit.
+ * A component-wise operation on a bit field of 32-bit integers. The last two operands are the i32 offset of the field's
+ * lowest bit and its i32 width, at least 1; a field beyond bit 31 is undefined.
  */
 public enum BitFieldOperator implements Operation {
-    /** The bits of the first operand as a number, with the sign for signed integers. */
+    /** The field of the first operand as a number, sign-extended for signed integers. */
     BIT_FIELD_EXTRACT(1),
-    /** The first operand with the low bits of the second in place of its own. */
+    /** The first operand with its field replaced by the low bits of the second. */
     BIT_FIELD_INSERT(2);
 
     private final int values;

@@ -2,7 +2,7 @@ package io.github.gpupath.kernel;
 
 import java.util.Set;
 
-/** A value that the API gives to each invocation; all are u32. */
+/** A built-in u32 value of an invocation, such as {@code gl_GlobalInvocationID.x}. */
 public enum BuiltIn {
     GLOBAL_ID_X,
     GLOBAL_ID_Y,
@@ -10,7 +10,7 @@ public enum BuiltIn {
     LOCAL_ID_X,
     LOCAL_ID_Y,
     LOCAL_ID_Z,
-    /** The position in the workgroup: x + y · width + z · width · height. */
+    /** The local invocation index: x + y · width + z · width · height. */
     LOCAL_INDEX,
     WORKGROUP_ID_X,
     WORKGROUP_ID_Y,
@@ -20,7 +20,7 @@ public enum BuiltIn {
     WORKGROUP_COUNT_Z,
     /** The number of invocations in a subgroup. */
     SUBGROUP_SIZE,
-    /** The position in the subgroup. */
+    /** The invocation's index in its subgroup. */
     SUBGROUP_LANE;
 
     /** Whether the value is the same for all invocations of a workgroup. */
@@ -44,7 +44,7 @@ public enum BuiltIn {
         };
     }
 
-    /** What the value needs of a device. */
+    /** The required features. */
     public Set<Feature> features() {
         return this == SUBGROUP_SIZE || this == SUBGROUP_LANE ? Set.of(Feature.Capability.SUBGROUPS) : Set.of();
     }

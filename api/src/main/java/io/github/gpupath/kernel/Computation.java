@@ -3,7 +3,7 @@ package io.github.gpupath.kernel;
 import java.util.List;
 import java.util.Optional;
 
-/** A value that follows from its operands alone and that every device can compute. */
+/** An expression that depends only on its operands and that every device supports. */
 public sealed interface Computation extends Expression
         permits Computation.Unary,
                 Computation.Binary,
@@ -15,7 +15,7 @@ public sealed interface Computation extends Expression
                 Computation.Construct,
                 Computation.Swizzle {
 
-    /** Calls the method of the visitor that fits this computation. */
+    /** Dispatches to the visitor's method for this node. */
     <R> R accept(Visitor<R> visitor);
 
     @Override
@@ -23,7 +23,7 @@ public sealed interface Computation extends Expression
         return accept((Visitor<R>) visitor);
     }
 
-    /** An operation on one value, component by component. */
+    /** A component-wise operation on one value. */
     record Unary(UnaryOperator operator, Expression operand) implements Computation {
         public Unary {
             Typing.require(operator.takes(operand.type()), operator + " does not take " + operand.type());
@@ -50,7 +50,7 @@ public sealed interface Computation extends Expression
         }
     }
 
-    /** An operation on two values of one type, component by component. */
+    /** A component-wise operation on two values of one type. */
     record Binary(BinaryOperator operator, Expression left, Expression right) implements Computation {
         public Binary {
             Typing.same(operator.name(), left.type(), right.type());
@@ -78,7 +78,7 @@ public sealed interface Computation extends Expression
         }
     }
 
-    /** An operation on some bits of integers. */
+    /** A bit-field operation; operands as in {@link BitFieldOperator}. */
     record BitField(BitFieldOperator operator, List<Expression> operands) implements Computation {
         public BitField {
             operands = List.copyOf(operands);
@@ -101,7 +101,7 @@ public sealed interface Computation extends Expression
         }
     }
 
-    /** {@code factor1 · factor2 + summand} with one rounding, an operation of its own. */
+    /** A fused multiply-add of floats: {@code factor1 · factor2 + summand}, rounded once. */
     record Fma(Expression factor1, Expression factor2, Expression summand) implements Computation {
         public Fma {
             Typing.same("fma", factor1.type(), factor2.type());
@@ -130,7 +130,7 @@ public sealed interface Computation extends Expression
         }
     }
 
-    /** One of two values by a scalar condition; both are computed. */
+    /** A selection between two values by a scalar bool; both values are evaluated. */
     record Select(Expression condition, Expression whenTrue, Expression whenFalse) implements Computation {
         public Select {
             Typing.is("a condition", condition.type(), ScalarType.BOOL);
@@ -159,8 +159,8 @@ public sealed interface Computation extends Expression
     }
 
     /**
-     * The same number in another type. Integers keep their low bits in a smaller one; floats to integers drop the
-     * fraction, out of range is undefined.
+     * A numeric conversion. A narrower integer keeps the low bits; a float converted to an integer is truncated, and
+     * undefined if out of range.
      */
     record Convert(ScalarType to, Expression operand) implements Computation {
         public Convert {
@@ -188,7 +188,7 @@ public sealed interface Computation extends Expression
         }
     }
 
-    /** The same bits in another type of the same size. */
+    /** A reinterpretation of the bits as a type of the same size. */
     record BitCast(ScalarType to, Expression operand) implements Computation {
         public BitCast {
             Typing.bitCast(to, operand.type());
@@ -210,7 +210,7 @@ public sealed interface Computation extends Expression
         }
     }
 
-    /** A vector made of scalars and vectors in order, or of one scalar repeated. */
+    /** A vector constructed from scalars and vectors in order, or from one repeated scalar. */
     record Construct(VectorType type, List<Expression> parts) implements Computation {
         public Construct {
             parts = List.copyOf(parts);
@@ -228,7 +228,7 @@ public sealed interface Computation extends Expression
         }
     }
 
-    /** Components of a vector in any order, with repetition; one component gives a scalar. */
+    /** One to four components of a vector by their indices, in any order; one component is a scalar. */
     record Swizzle(Expression vector, List<Integer> lanes) implements Computation {
         public Swizzle {
             lanes = List.copyOf(lanes);

@@ -6,8 +6,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A value computed by each invocation. Nodes are immutable, check the types of their operands when they are made, and
- * have no effect on memory.
+ * A value computed by each invocation. Nodes are immutable and do not write memory. Their constructors check operand
+ * types and throw {@link KernelTypeException}.
  */
 public sealed interface Expression extends Operators
         permits Expression.Leaf,
@@ -20,43 +20,43 @@ public sealed interface Expression extends Operators
     /** The type of the value. */
     Type type();
 
-    /** The expressions that this one is directly made of, in order. */
+    /** The direct operands, in order. */
     default List<Expression> operands() {
         return List.of();
     }
 
-    /** The memory that this node itself loads from, not its operands. */
+    /** The memory that this node loads from, without its operands' loads. */
     default Optional<Place> source() {
         return Optional.empty();
     }
 
-    /** The features that a device must have for this node, beyond the features of its type and operands. */
+    /** The features that this node requires in addition to its type's and operands' features. */
     default Set<Feature> features() {
         return Set.of();
     }
 
-    /** Whether the invocations of a workgroup may get different values although they get the same operands. */
+    /** Whether equal operands may give different values in the invocations of a workgroup. */
     default boolean isVarying() {
         return false;
     }
 
-    /** The operation that this node does. */
+    /** The operation that this node counts as. */
     default Optional<Operation> operation() {
         return Optional.empty();
     }
 
-    /** How often it does it: once for each component of its value. */
+    /** The number of operations: one per component. */
     default int operations() {
         return type().components();
     }
 
-    /** Calls the method of the visitor that fits this node. */
+    /** Dispatches to the visitor's method for this node. */
     <R> R accept(Visitor<R> visitor);
 
-    /** A value that is there already; whether a variable varies follows from what it is given. */
+    /** An expression without operands; the values assigned to a variable decide whether it varies. */
     sealed interface Leaf extends Expression permits Literal, Parameter, Variable {}
 
-    /** A value that the API gives to each invocation. */
+    /** A built-in value of the invocation, u32. */
     record BuiltInValue(BuiltIn builtIn) implements Expression {
         @Override
         public Type type() {
@@ -80,11 +80,11 @@ public sealed interface Expression extends Operators
     }
 
     /**
-     * What memory holds at an address.
+     * A load from memory.
      *
-     * @param place that is loaded from
-     * @param address as the place takes it: an index, a byte address, the coordinates of a texel
-     * @param type of the value: an element, a texel as four components, or one to four words
+     * @param place the resource or workgroup array
+     * @param address an element index, a byte address or texel coordinates, see {@link Place#addressing}
+     * @param type the value's type: the element, four components of a texel, or one to four u32 words
      */
     record Load(Place place, Expression address, Type type) implements Expression {
         public Load {
@@ -103,7 +103,7 @@ public sealed interface Expression extends Operators
             return Optional.of(place);
         }
 
-        /** Only uniform buffers are known to hold the same for all; others may change between two loads. */
+        /** Only uniform buffers are constant; other memory may change between two loads. */
         @Override
         public boolean isVarying() {
             return !(place instanceof Resource.UniformBuffer);
@@ -115,7 +115,7 @@ public sealed interface Expression extends Operators
         }
     }
 
-    /** A texture sampled through its sampler at two normalised coordinates, level 0. */
+    /** A sample of a texture at two normalised f32 coordinates, mip level 0. */
     record Sample(SampledTexture texture, Expression coordinate) implements Expression {
         public Sample {
             Typing.is("a texture coordinate", coordinate.type(), VectorType.VEC2);
@@ -148,7 +148,7 @@ public sealed interface Expression extends Operators
         }
     }
 
-    /** A value that the invocations of a subgroup compute from each other's values. */
+    /** A subgroup operation; operands as in {@link SubgroupOperator}. */
     record Subgroup(SubgroupOperator operator, List<Expression> operands) implements Expression {
         public Subgroup {
             operands = List.copyOf(operands);
@@ -175,7 +175,7 @@ public sealed interface Expression extends Operators
             return Optional.of(operator);
         }
 
-        /** Once for each component that the lanes give. */
+        /** One per component of the first operand. */
         @Override
         public int operations() {
             return operands.get(0).type().components();
@@ -187,7 +187,7 @@ public sealed interface Expression extends Operators
         }
     }
 
-    /** One method for each kind of node, so that a new kind is a compile error wherever it is not yet handled. */
+    /** One method per kind of node: a new kind is a compile error until every visitor handles it. */
     interface Visitor<R> extends Computation.Visitor<R> {
         R literal(Literal literal);
 

@@ -1,12 +1,12 @@
 package io.github.gpupath.kernel;
 
-/** Something that a kernel needs and not every device has through every API. */
+/** An optional device feature that a kernel can require; the same device may support it through one API only. */
 public sealed interface Feature {
 
-    /** What this is, in words that complete "NVIDIA H200 through opengl lacks …". */
+    /** Display text that completes "NVIDIA H200 through opengl lacks …". */
     String description();
 
-    /** An ability of the device that is not bound to a format. */
+    /** A feature that is independent of texel formats. */
     enum Capability implements Feature {
         FP16("16-bit floats in arithmetic and storage buffers"),
         FP64("64-bit floats"),
@@ -34,7 +34,7 @@ public sealed interface Feature {
         }
     }
 
-    /** A texel format for one use. */
+    /** The support of a texel format for one use. */
     record TexelFormat(Format format, FormatUse use) implements Feature {
         @Override
         public String description() {

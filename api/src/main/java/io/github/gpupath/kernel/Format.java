@@ -3,7 +3,7 @@ package io.github.gpupath.kernel;
 import java.util.List;
 import java.util.Locale;
 
-/** A texel format: the channels and their encoding as the hardware converts them when a texel is loaded or stored. */
+/** A texel format: the number, size and encoding of channels that the hardware converts on loads and stores. */
 public enum Format {
     R8(1, 1, Encoding.UNORM),
     RG8(2, 1, Encoding.UNORM),
@@ -18,17 +18,17 @@ public enum Format {
     RG32UI(2, 4, Encoding.UINT),
     RGBA32UI(4, 4, Encoding.UINT);
 
-    /** How a channel's bits stand for a number. */
+    /** The encoding of a channel. */
     public enum Encoding {
-        /** Unsigned integers scaled to 0…1. */
+        /** Unsigned normalised integers, 0 to 1. */
         UNORM,
         /** IEEE 754 floating point of 16 or 32 bits. */
         FLOAT,
-        /** Unsigned integers as they are. */
+        /** Unsigned integers. */
         UINT
     }
 
-    /** The nine formats that the suites measure unless they say otherwise, in the order of the tables. */
+    /** The nine formats that suites measure by default, in the order of tables. */
     public static final List<Format> MEASURED = List.of(R8, RG8, RGBA8, R16F, RG16F, RGBA16F, R32F, RG32F, RGBA32F);
 
     private final int channels;
@@ -56,20 +56,20 @@ public enum Format {
         return channels * channelBytes;
     }
 
-    /** How each channel is encoded. */
+    /** The encoding of each channel. */
     public Encoding encoding() {
         return encoding;
     }
 
     /**
-     * The type of a loaded or stored texel: always four components. Channels that the format lacks are loaded as 0, a
-     * missing fourth as 1.
+     * The type of a loaded or stored texel: four components of u32 or f32. Missing channels are loaded as 0, a missing
+     * fourth channel as 1.
      */
     public VectorType texelType() {
         return new VectorType(encoding == Encoding.UINT ? ScalarType.U32 : ScalarType.F32, 4);
     }
 
-    /** The name in test ids and in GLSL layout qualifiers, such as {@code rgba16f}. */
+    /** The name in test ids and GLSL layout qualifiers, such as {@code rgba16f}. */
     public String id() {
         return name().toLowerCase(Locale.ROOT);
     }

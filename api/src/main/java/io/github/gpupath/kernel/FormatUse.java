@@ -1,6 +1,6 @@
 package io.github.gpupath.kernel;
 
-/** What a kernel can do with a texel format; a device supports each format for some of these. */
+/** A use of a texel format by a kernel; devices support each format for some uses only. */
 public enum FormatUse {
     TEXEL_BUFFER_LOAD("texel-buffer loads"),
     STORAGE_TEXEL_BUFFER_LOAD("storage-texel-buffer loads"),
@@ -17,7 +17,7 @@ public enum FormatUse {
         this.description = description;
     }
 
-    /** What this is, in words that complete "no support for …". */
+    /** Display text that completes "no support for …". */
     public String description() {
         return description;
     }

@@ -3,15 +3,15 @@ package io.github.gpupath.kernel;
 import java.util.List;
 
 /**
- * One compute kernel: everything that a writer, the validator and the reference interpreter need. Made with
- * {@link KernelBuilder}, checked with {@code validation.KernelValidator}.
+ * A compute kernel as an immutable model. {@link KernelBuilder} builds it and {@code validation.KernelValidator} checks
+ * it; writers translate it and the reference backend interprets it.
  *
  * @param name an identifier
- * @param workgroupSize the invocations of one workgroup
- * @param parameters the scalars given with each dispatch batch
- * @param resources the memory objects, in the order of their bindings
- * @param sharedArrays the workgroup memory
- * @param body what each invocation does
+ * @param workgroupSize the invocations of a workgroup along each axis
+ * @param parameters the scalars whose values each dispatch batch sets
+ * @param resources the buffers and textures, in binding order
+ * @param sharedArrays the arrays in workgroup memory
+ * @param body the statements that each invocation executes
  */
 public record Kernel(
         String name,
@@ -28,17 +28,21 @@ public record Kernel(
         body = List.copyOf(body);
     }
 
-    /** The same kernel with other statements. */
+    /** The same kernel with another body. */
     public Kernel withBody(List<Statement> statements) {
         return new Kernel(name, workgroupSize, parameters, resources, sharedArrays, statements);
     }
 
-    /** The bytes of workgroup memory that it declares. */
+    /** The declared workgroup memory in bytes. */
     public int sharedBytes() {
         return sharedArrays.stream().mapToInt(SharedArray::bytes).sum();
     }
 
-    /** The resource of a name; an unknown name is a mistake of the caller. */
+    /**
+     * The resource of a name.
+     *
+     * @throws IllegalArgumentException if there is none
+     */
     public Resource resource(String resourceName) {
         return resources.stream()
                 .filter(resource -> resource.name().equals(resourceName))

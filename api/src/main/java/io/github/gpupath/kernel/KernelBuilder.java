@@ -11,8 +11,9 @@ import java.util.function.Consumer;
 import java.util.function.IntFunction;
 
 /**
- * Writes a kernel in Java, statement by statement, in the order in which it runs. Resources get their bindings in the
- * order in which they are declared; a name that is taken gets a number behind it.
+ * Builds a kernel from Java calls that read like the shader: each call appends a declaration or a statement. Resources
+ * get bindings 0, 1, … in the order of declaration. A name already in use gets a numeric suffix. Operands of wrong
+ * types throw {@link KernelTypeException}.
  */
 public final class KernelBuilder {
 
@@ -24,38 +25,38 @@ public final class KernelBuilder {
     private final Deque<List<Statement>> blocks = new ArrayDeque<>();
     private final Set<String> names = new HashSet<>();
 
-    /** Begins a kernel with an empty body. */
+    /** Creates a builder of a kernel with an empty body. */
     public KernelBuilder(String name, WorkgroupSize workgroupSize) {
         this.name = name;
         this.workgroupSize = workgroupSize;
         blocks.push(new ArrayList<>());
     }
 
-    /** Ends the kernel; the result is not yet validated. */
+    /** The kernel, not yet validated. */
     public Kernel build() {
         return new Kernel(name, workgroupSize, parameters, resources, sharedArrays, block());
     }
 
-    // ---- what the kernel works on ----
+    // ---- declarations ----
 
-    /** Declares a scalar that is given with each dispatch batch. */
+    /** Declares a scalar whose value each dispatch batch sets. */
     public Parameter parameter(String wanted, ScalarType type) {
         Parameter parameter = new Parameter(unique(wanted), type);
         parameters.add(parameter);
         return parameter;
     }
 
-    /** Declares a storage buffer of 32-bit words. */
+    /** Declares a raw storage buffer of 32-bit words with byte addresses. */
     public Resource.RawBuffer rawBuffer(String wanted, Access access) {
         return resource(binding -> new Resource.RawBuffer(unique(wanted), binding, access));
     }
 
-    /** Declares a storage buffer of elements of one type. */
+    /** Declares a structured storage buffer: an array of elements of one type. */
     public Resource.StructuredBuffer structuredBuffer(String wanted, Type element, Access access) {
         return resource(binding -> new Resource.StructuredBuffer(unique(wanted), binding, element, access));
     }
 
-    /** Declares a uniform buffer of a number of vectors. */
+    /** Declares a uniform buffer of {@code length} vectors of four 32-bit components. */
     public Resource.UniformBuffer uniformBuffer(String wanted, VectorType element, int length) {
         return resource(binding -> new Resource.UniformBuffer(unique(wanted), binding, element, length));
     }
@@ -65,27 +66,27 @@ public final class KernelBuilder {
         return resource(binding -> new Resource.TexelBuffer(unique(wanted), binding, format));
     }
 
-    /** Declares a writable texel buffer. */
+    /** Declares a storage texel buffer. */
     public Resource.StorageTexelBuffer storageTexelBuffer(String wanted, Format format, Access access) {
         return resource(binding -> new Resource.StorageTexelBuffer(unique(wanted), binding, format, access));
     }
 
-    /** Declares a texture that is fetched from by texel. */
+    /** Declares a texture without a sampler, for texel fetches. */
     public Resource.SampledTexture texture(String wanted, Format format) {
         return resource(binding -> new Resource.SampledTexture(unique(wanted), binding, format, Optional.empty()));
     }
 
-    /** Declares a texture that is sampled. */
+    /** Declares a texture with a sampler. */
     public Resource.SampledTexture sampledTexture(String wanted, Format format, Sampler sampler) {
         return resource(binding -> new Resource.SampledTexture(unique(wanted), binding, format, Optional.of(sampler)));
     }
 
-    /** Declares a texture that is loaded and stored by texel. */
+    /** Declares a storage texture. */
     public Resource.StorageTexture storageTexture(String wanted, Format format, Access access) {
         return resource(binding -> new Resource.StorageTexture(unique(wanted), binding, format, access));
     }
 
-    /** Declares an array in workgroup memory. */
+    /** Declares an array of {@code length} elements in workgroup memory. */
     public SharedArray sharedArray(String wanted, Type element, int length) {
         SharedArray array = new SharedArray(unique(wanted), element, length);
         sharedArrays.add(array);
@@ -100,14 +101,14 @@ public final class KernelBuilder {
 
     // ---- statements ----
 
-    /** Declares a variable with its first value. */
+    /** Declares a variable of the value's type and initialises it. */
     public Variable variable(String wanted, Expression value) {
         Variable variable = new Variable(unique(wanted), value.type());
         add(new Statement.Declare(variable, value));
         return variable;
     }
 
-    /** Gives a variable another value. */
+    /** Assigns a value to a variable. */
     public void assign(Variable variable, Expression value) {
         add(new Statement.Assign(variable, value));
     }
@@ -117,44 +118,44 @@ public final class KernelBuilder {
         assign(variable, variable.plus(value));
     }
 
-    /** Runs a block where a condition holds. */
+    /** An {@code if} without {@code else}; the {@link Runnable} appends the block's statements. */
     public void when(Expression condition, Runnable then) {
         add(new Statement.If(condition, block(then), List.of()));
     }
 
-    /** Runs one of two blocks. */
+    /** An {@code if} with {@code else}; each {@link Runnable} appends a block's statements. */
     public void when(Expression condition, Runnable then, Runnable otherwise) {
         add(new Statement.If(condition, block(then), block(otherwise)));
     }
 
-    /** Runs a block a number of times; the block is given the index. */
+    /** A loop over a u32 index from 0 to {@code count - 1}; {@code body} appends the block's statements. */
     public void loop(String wanted, Expression count, Unroll unroll, Consumer<Variable> body) {
         Variable index = new Variable(unique(wanted), ScalarType.U32);
         add(new Statement.Loop(index, count, unroll, block(() -> body.accept(index))));
     }
 
-    /** Runs a block a fixed number of times; the block is given the index. */
+    /** The same with a constant count. */
     public void loop(String wanted, int count, Unroll unroll, Consumer<Variable> body) {
         loop(wanted, Literal.u32(count), unroll, body);
     }
 
-    /** Stores words at a byte address, an element or a texel of a buffer at an index, a texel of a texture. */
+    /** Stores a value; for address and value see {@link Statement.Store}. */
     public void store(Place place, Expression address, Expression value) {
         add(new Statement.Store(place, address, value));
     }
 
-    /** Changes a number in memory indivisibly and forgets what it was. */
+    /** An atomic operation whose previous value is not used. */
     public void atomic(AtomicOperator operator, Place.AtomicTarget target, Expression index, Expression value) {
         atomic(operator, target, index, List.of(value), Optional.empty());
     }
 
-    /** Changes a number in memory indivisibly and keeps what it was in a declared variable. */
+    /** An atomic operation that assigns the previous value to a declared variable. */
     public void atomic(
             AtomicOperator operator, Place.AtomicTarget target, Expression index, Expression value, Variable result) {
         atomic(operator, target, index, List.of(value), Optional.of(result));
     }
 
-    /** Changes a number in memory indivisibly by an operator of any number of values. */
+    /** An atomic operation; for values and result see {@link Statement.Atomic}. */
     public void atomic(
             AtomicOperator operator,
             Place.AtomicTarget target,
@@ -164,14 +165,14 @@ public final class KernelBuilder {
         add(new Statement.Atomic(operator, target, index, values, result));
     }
 
-    /** Declares a variable with the time on the processor's clock, as two words of which the low one is first. */
+    /** Declares a u32x2 variable with a reading of the shader clock; see {@link Statement.ReadClock}. */
     public Variable readClock(String wanted) {
         Variable time = variable(wanted, vector(VectorType.UVEC2, Literal.u32(0)));
         add(new Statement.ReadClock(time));
         return time;
     }
 
-    /** Waits for all invocations of the workgroup, and makes their writes to workgroup memory visible to each other. */
+    /** A workgroup barrier: waits for all invocations and makes their writes to workgroup memory visible. */
     public void barrier() {
         add(new Statement.Barrier());
     }
@@ -198,64 +199,64 @@ public final class KernelBuilder {
         return result;
     }
 
-    // ---- values that belong to no kernel ----
+    // ---- expressions ----
 
-    /** The time from one reading of the clock to a later one of the same invocation, as far as it is below 2^32. */
+    /** The clock ticks between two readings of one invocation, modulo 2^32. */
     public static Expression elapsed(Variable from, Variable to) {
         return to.x().minus(from.x());
     }
 
-    /** A value that the API gives to each invocation. */
+    /** A built-in value, u32. */
     public static Expression builtIn(BuiltIn builtIn) {
         return new Expression.BuiltInValue(builtIn);
     }
 
-    /** An unsigned literal of 32 bits, from 0 to 2^32 − 1. */
+    /** A u32 literal, from 0 to 2^32 − 1. */
     public static Literal u32(long value) {
         return Literal.u32(value);
     }
 
-    /** An unsigned literal of 64 bits, from 2^63 on a negative long. */
+    /** A u64 literal; values from 2^63 on are negative longs. */
     public static Literal u64(long bits) {
         return Literal.u64(bits);
     }
 
-    /** A finite literal of 32-bit floats. */
+    /** A finite f32 literal. */
     public static Literal f32(float value) {
         return Literal.f32(value);
     }
 
-    /** A vector of scalars and vectors in order, or of one scalar repeated. */
+    /** A vector constructed from scalars and vectors in order, or from one repeated scalar. */
     public static Expression vector(VectorType type, Expression... parts) {
         return new Computation.Construct(type, List.of(parts));
     }
 
-    /** {@code factor1 · factor2 + summand} with one rounding. */
+    /** A fused multiply-add: {@code factor1 · factor2 + summand}, rounded once. */
     public static Expression fma(Expression factor1, Expression factor2, Expression summand) {
         return new Computation.Fma(factor1, factor2, summand);
     }
 
-    /** One of two values by a scalar condition; both are computed. */
+    /** A selection by a scalar bool; both values are evaluated. */
     public static Expression select(Expression condition, Expression whenTrue, Expression whenFalse) {
         return new Computation.Select(condition, whenTrue, whenFalse);
     }
 
-    /** The value of one lane, the same for the whole subgroup. */
+    /** The value of one lane of the subgroup. */
     public static Expression broadcast(Expression value, int lane) {
         return new Expression.Subgroup(SubgroupOperator.BROADCAST, List.of(value, Literal.u32(lane)));
     }
 
-    /** The lanes of the subgroup in which a condition holds: lane n is bit n mod 32 of component n / 32. */
+    /** The subgroup's lanes whose condition is true, as u32x4: lane n is bit n mod 32 of component n / 32. */
     public static Expression ballot(Expression condition) {
         return new Expression.Subgroup(SubgroupOperator.BALLOT, List.of(condition));
     }
 
-    /** The sum of the values of all active lanes. */
+    /** The sum over the active lanes of the subgroup. */
     public static Expression subgroupAdd(Expression value) {
         return new Expression.Subgroup(SubgroupOperator.ADD, List.of(value));
     }
 
-    /** The value of a lane that each invocation chooses. */
+    /** The value of another lane of the subgroup, whose u32 index may differ between invocations. */
     public static Expression shuffle(Expression value, Expression lane) {
         return new Expression.Subgroup(SubgroupOperator.SHUFFLE, List.of(value, lane));
     }

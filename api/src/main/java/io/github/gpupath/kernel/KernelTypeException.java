@@ -1,6 +1,6 @@
 package io.github.gpupath.kernel;
 
-/** A kernel was written with operands that do not fit: a mistake in the program that builds it. */
+/** A type error in a kernel: a bug in the code that builds it. */
 public final class KernelTypeException extends IllegalArgumentException {
 
     private static final long serialVersionUID = 1L;

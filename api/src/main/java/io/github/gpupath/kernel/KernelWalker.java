@@ -6,12 +6,12 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 
-/** Visits the parts of a kernel, whatever they are: for whoever looks for one kind of node and not at the others. */
+/** Traverses all statements and expressions of a kernel. */
 public final class KernelWalker {
 
     private KernelWalker() {}
 
-    /** Visits every statement in the order of the text, a branch or loop before what it holds. */
+    /** Visits statements recursively in source order, a branch or loop before its blocks. */
     public static void statements(List<Statement> block, Consumer<Statement> visitor) {
         for (Statement statement : block) {
             visitor.accept(statement);
@@ -19,17 +19,17 @@ public final class KernelWalker {
         }
     }
 
-    /** Visits every expression of every statement, operands before what is made of them. */
+    /** Visits all expressions of all statements in post-order. */
     public static void expressions(Kernel kernel, Consumer<Expression> visitor) {
         statements(kernel.body(), statement -> expressions(statement, visitor));
     }
 
-    /** Visits every expression of one statement without the statements inside it, operands first. */
+    /** Visits the expressions of one statement in post-order, without those of its blocks. */
     public static void expressions(Statement statement, Consumer<Expression> visitor) {
         statement.operands().forEach(operand -> expressions(operand, visitor));
     }
 
-    /** Whether some loop of a kernel, or what it holds, reads or writes memory that invocations share. */
+    /** Whether a loop of the kernel loads from or stores to a resource or workgroup array. */
     public static boolean accessesInLoops(Kernel kernel) {
         AtomicBoolean found = new AtomicBoolean();
         statements(kernel.body(), statement -> {
@@ -43,7 +43,7 @@ public final class KernelWalker {
         return found.get();
     }
 
-    /** The parameters that say how many turns a loop takes, in the kernel's order. */
+    /** The parameters that are loop counts, in the kernel's order. */
     public static List<Parameter> parametersOfLoops(Kernel kernel) {
         Set<Parameter> found = new HashSet<>();
         statements(kernel.body(), statement -> {
@@ -54,7 +54,7 @@ public final class KernelWalker {
         return kernel.parameters().stream().filter(found::contains).toList();
     }
 
-    /** Visits an expression after all that it is made of. */
+    /** Visits an expression and its operands in post-order. */
     public static void expressions(Expression expression, Consumer<Expression> visitor) {
         expression.operands().forEach(operand -> expressions(operand, visitor));
         visitor.accept(expression);

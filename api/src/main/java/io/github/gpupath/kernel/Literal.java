@@ -3,29 +3,25 @@ package io.github.gpupath.kernel;
 import java.math.BigInteger;
 
 /**
- * A constant scalar, kept as the bits that memory would hold, in the low bits of a long.
+ * A scalar constant.
  *
- * @param type its type
- * @param bits the two's complement or IEEE 754 bits, zero-extended; 0 or 1 for a bool
+ * @param type the scalar type
+ * @param bits two's complement or IEEE 754 bits, zero-extended to 64; 0 or 1 for a bool
  */
 public record Literal(ScalarType type, long bits) implements Expression.Leaf {
 
-    /** An unsigned integer, from 0 to 2^32 − 1. */
+    /** A u32 from 0 to 2^32 − 1. */
     public static Literal u32(long value) {
         Typing.require(value >= 0 && value <= 0xFFFF_FFFFL, value + " is no u32");
         return new Literal(ScalarType.U32, value);
     }
 
-    /** A signed 32-bit integer. */
+    /** An i32. */
     public static Literal i32(int value) {
         return new Literal(ScalarType.I32, value & 0xFFFF_FFFFL);
     }
 
-    /**
-     * An unsigned 64-bit integer.
-     *
-     * @param bits from 2^63 on a negative long
-     */
+    /** A u64; values from 2^63 on are negative longs. */
     public static Literal u64(long bits) {
         return new Literal(ScalarType.U64, bits);
     }
@@ -34,19 +30,19 @@ public record Literal(ScalarType type, long bits) implements Expression.Leaf {
         return new Literal(ScalarType.I64, value);
     }
 
-    /** A 32-bit float, neither infinite nor NaN. */
+    /** A finite f32. */
     public static Literal f32(float value) {
         Typing.require(Float.isFinite(value), "a literal is finite, not " + value);
         return new Literal(ScalarType.F32, Float.floatToRawIntBits(value) & 0xFFFF_FFFFL);
     }
 
-    /** A 64-bit float, neither infinite nor NaN. */
+    /** A finite f64. */
     public static Literal f64(double value) {
         Typing.require(Double.isFinite(value), "a literal is finite, not " + value);
         return new Literal(ScalarType.F64, Double.doubleToRawLongBits(value));
     }
 
-    /** The 16-bit float nearest to a value; finite. */
+    /** The f16 nearest to a value whose magnitude is below 65,520. */
     public static Literal f16(float value) {
         Typing.require(Math.abs(value) < 65520f, value + " is beyond f16");
         return new Literal(ScalarType.F16, HalfFloat.fromFloat(value) & 0xFFFFL);
@@ -56,7 +52,7 @@ public record Literal(ScalarType type, long bits) implements Expression.Leaf {
         return new Literal(ScalarType.BOOL, value ? 1 : 0);
     }
 
-    /** A number of any numeric type, from an integer that the type can hold exactly. */
+    /** A number of any numeric type from an integer that the type represents exactly. */
     public static Literal of(ScalarType type, long value) {
         return switch (type) {
             case BOOL -> bool(value != 0);
@@ -73,12 +69,12 @@ public record Literal(ScalarType type, long bits) implements Expression.Leaf {
         };
     }
 
-    /** The number that the bits stand for; of 64-bit integers the nearest double. */
+    /** The number as a double; 64-bit integers are rounded to nearest. */
     public double value() {
         return type.toDouble(bits);
     }
 
-    /** The integer that the bits of an integer type stand for, exact. */
+    /** The exact number of a literal of an integer type. */
     public BigInteger integer() {
         Typing.require(type.isInteger(), type + " is no integer");
         return type == ScalarType.U64

@@ -1,21 +1,21 @@
 package io.github.gpupath.kernel;
 
-/** Something that a kernel does and that can be counted; loads and stores are counted by their bytes instead. */
+/** A countable operation of a kernel; loads and stores are counted in bytes instead. */
 public sealed interface Operation
         permits UnaryOperator, BinaryOperator, BitFieldOperator, SubgroupOperator, AtomicOperator, Operation.Basic {
 
-    /** The constant's name, in capitals, as counts of operations are listed by. */
+    /** The enum constant's name, the key in listings of counts. */
     String name();
 
-    /** Operations that are nodes of their own. */
+    /** Operations without an operator enum. */
     enum Basic implements Operation {
         FMA,
         SELECT,
-        /** A conversion of a number; bit casts cost nothing. */
+        /** A numeric conversion; bit casts are not counted. */
         CONVERT,
-        /** A barrier that is passed. */
+        /** A workgroup barrier. */
         BARRIER,
-        /** A reading of the clock. */
+        /** A reading of the shader clock. */
         READ_CLOCK
     }
 }

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The operators of expressions as methods, so that a kernel reads like the shader it stands for. Where an operand is a
- * Java integer it becomes a literal of this value's component type; a scalar beside a vector is repeated.
+ * The operators of expressions as methods. A Java integer operand becomes a literal of this value's component type; a
+ * scalar operand of a vector is repeated. Operands of wrong types throw {@link KernelTypeException}.
  */
 public sealed interface Operators permits Expression {
 
@@ -28,52 +28,52 @@ public sealed interface Operators permits Expression {
         return Literal.of(self().type().scalar(), value);
     }
 
-    /** The sum; of integers it wraps around. */
+    /** The sum; integers wrap around. */
     default Expression plus(Expression right) {
         return binary(BinaryOperator.ADD, right);
     }
 
-    /** The same with a literal of the same scalar type. */
+    /** The sum with a literal. */
     default Expression plus(long right) {
         return plus(literal(right));
     }
 
-    /** The difference; of integers it wraps around. */
+    /** The difference; integers wrap around. */
     default Expression minus(Expression right) {
         return binary(BinaryOperator.SUBTRACT, right);
     }
 
-    /** The same with a literal of the same scalar type. */
+    /** The difference with a literal. */
     default Expression minus(long right) {
         return minus(literal(right));
     }
 
-    /** The product; of integers it wraps around. */
+    /** The product; integers wrap around. */
     default Expression times(Expression right) {
         return binary(BinaryOperator.MULTIPLY, right);
     }
 
-    /** The same with a literal of the same scalar type. */
+    /** The product with a literal. */
     default Expression times(long right) {
         return times(literal(right));
     }
 
-    /** The upper half of the product of 32-bit integers. */
+    /** The upper 32 bits of the product of 32-bit integers. */
     default Expression timesHigh(Expression right) {
         return binary(BinaryOperator.MULTIPLY_HIGH, right);
     }
 
-    /** The quotient; of integers it is rounded towards zero, and undefined by zero. */
+    /** The quotient; integers round towards zero, and a zero divisor is undefined. */
     default Expression dividedBy(Expression right) {
         return binary(BinaryOperator.DIVIDE, right);
     }
 
-    /** The same with a literal of the same scalar type. */
+    /** The quotient by a literal. */
     default Expression dividedBy(long right) {
         return dividedBy(literal(right));
     }
 
-    /** The remainder of unsigned integers, undefined by zero. */
+    /** The remainder of unsigned integers; a zero divisor is undefined. */
     default Expression remainder(Expression right) {
         return binary(BinaryOperator.REMAINDER, right);
     }
@@ -86,22 +86,22 @@ public sealed interface Operators permits Expression {
         return binary(BinaryOperator.MAX, right);
     }
 
-    /** The bits that both integers have. */
+    /** Bitwise and of integers. */
     default Expression and(Expression right) {
         return binary(BinaryOperator.BIT_AND, right);
     }
 
-    /** The same with a literal of the same scalar type. */
+    /** Bitwise and with a literal. */
     default Expression and(long right) {
         return and(literal(right));
     }
 
-    /** The bits that either integer has. */
+    /** Bitwise or of integers. */
     default Expression or(Expression right) {
         return binary(BinaryOperator.BIT_OR, right);
     }
 
-    /** The bits in which two integers differ. */
+    /** Bitwise exclusive or of integers. */
     default Expression xor(Expression right) {
         return binary(BinaryOperator.BIT_XOR, right);
     }
@@ -116,47 +116,47 @@ public sealed interface Operators permits Expression {
         return shiftLeft(literal(bits));
     }
 
-    /** Shift right by fewer bits than the type has, with the sign for signed integers. */
+    /** Shift right by fewer bits than the type has, arithmetic for signed integers. */
     default Expression shiftRight(Expression bits) {
         return binary(BinaryOperator.SHIFT_RIGHT, bits);
     }
 
-    /** Shift right by fewer bits than the type has, with the sign for signed integers. */
+    /** Shift right by fewer bits than the type has, arithmetic for signed integers. */
     default Expression shiftRight(long bits) {
         return shiftRight(literal(bits));
     }
 
-    /** How many bits of this 32-bit integer are 1. */
+    /** The number of 1 bits of this 32-bit integer. */
     default Expression bitCount() {
         return unary(UnaryOperator.BIT_COUNT);
     }
 
-    /** The number of the highest bit of this 32-bit integer that differs from those above it, or −1. */
+    /** The index of this 32-bit integer's highest bit that differs from its sign (from 0 if unsigned); −1 if none does. */
     default Expression findMsb() {
         return unary(UnaryOperator.FIND_MSB);
     }
 
-    /** The bits of this 32-bit integer from the last to the first. */
+    /** The bits of this 32-bit integer in reverse order. */
     default Expression bitReverse() {
         return unary(UnaryOperator.BIT_REVERSE);
     }
 
-    /** Some bits of this 32-bit integer as a number: so many from the bit of a number on, both i32. */
+    /** A bit field of this 32-bit integer; offset and width are i32, see {@link BitFieldOperator}. */
     default Expression extractBits(Expression offset, Expression bits) {
         return new Computation.BitField(BitFieldOperator.BIT_FIELD_EXTRACT, List.of(self(), offset, bits));
     }
 
-    /** Some bits of this 32-bit integer as a number. */
+    /** A bit field of this 32-bit integer. */
     default Expression extractBits(int offset, int bits) {
         return extractBits(Literal.i32(offset), Literal.i32(bits));
     }
 
-    /** This 32-bit integer with the low bits of another one in place of some of its own, both numbers i32. */
+    /** This 32-bit integer with a bit field replaced by the low bits of another; offset and width are i32. */
     default Expression insertBits(Expression inserted, Expression offset, Expression bits) {
         return new Computation.BitField(BitFieldOperator.BIT_FIELD_INSERT, List.of(self(), inserted, offset, bits));
     }
 
-    /** This 32-bit integer with the low bits of another one in place of some of its own. */
+    /** This 32-bit integer with a bit field replaced by the low bits of another. */
     default Expression insertBits(Expression inserted, int offset, int bits) {
         return insertBits(inserted, Literal.i32(offset), Literal.i32(bits));
     }
@@ -170,19 +170,17 @@ public sealed interface Operators permits Expression {
         return binary(BinaryOperator.NOT_EQUAL, right);
     }
 
-    /** Whether this scalar is the smaller one. */
+    /** Whether this scalar is less than the other. */
     default Expression isLess(Expression right) {
         return binary(BinaryOperator.LESS, right);
     }
 
-    /** Whether this scalar is the larger one or equal. */
+    /** Whether this scalar is greater than or equal to the other. */
     default Expression isAtLeast(Expression right) {
         return binary(BinaryOperator.GREATER_OR_EQUAL, right);
     }
 
-    /**
-     * 1 divided by this float. No language has a function for it, and compilers have an instruction for this division.
-     */
+    /** 1 divided by this float, written as a division, for which compilers emit their reciprocal instruction. */
     default Expression reciprocal() {
         Typing.require(self().type().scalar().isFloat(), "a reciprocal is of a float, not " + self().type());
         Expression one = literal(1);
@@ -191,12 +189,12 @@ public sealed interface Operators permits Expression {
                 : one.dividedBy(self());
     }
 
-    /** This float without its integer part, from 0 to 1. */
+    /** The fraction {@code x - floor(x)} of this float. */
     default Expression fract() {
         return unary(UnaryOperator.FRACT);
     }
 
-    /** 1 divided by the square root of this float. */
+    /** The inverse square root of this float. */
     default Expression inverseSquareRoot() {
         return unary(UnaryOperator.INVERSE_SQRT);
     }
@@ -206,7 +204,7 @@ public sealed interface Operators permits Expression {
         return unary(UnaryOperator.EXP2);
     }
 
-    /** The logarithm of this float to the base 2. */
+    /** The base-2 logarithm of this float. */
     default Expression log2() {
         return unary(UnaryOperator.LOG2);
     }
@@ -221,19 +219,21 @@ public sealed interface Operators permits Expression {
         return unary(UnaryOperator.COS);
     }
 
-    /** Minus this value, which is a float or a signed integer. */
+    /** The negation of this float or signed integer. */
     default Expression negated() {
         return unary(UnaryOperator.NEGATE);
     }
 
-    /** The same number in another type. */
+    /** A numeric conversion, see {@link Computation.Convert}. */
     default Expression to(ScalarType type) {
         return new Computation.Convert(type, self());
     }
 
     /**
-     * A byte of this u32 as an f32 from 0 to 255, the lowest byte being number 0. It is written as a shift, a mask and a
-     * conversion in every language, which compilers make the one instruction of GPUs that have it.
+     * A byte of this u32 as an f32 from 0 to 255, written as shift, mask and conversion: compilers emit the GPU's
+     * unpack instruction if there is one.
+     *
+     * @param number 0 (lowest byte) to 3
      */
     default Expression unpackByte(int number) {
         Typing.is("what bytes are unpacked from", self().type().scalar(), ScalarType.U32);
@@ -242,12 +242,12 @@ public sealed interface Operators permits Expression {
         return (number == 3 ? lowest : lowest.and(0xFF)).to(ScalarType.F32);
     }
 
-    /** The same bits in another type of the same size. */
+    /** A reinterpretation of the bits as a type of the same size. */
     default Expression as(ScalarType type) {
         return new Computation.BitCast(type, self());
     }
 
-    /** Components by their letters x, y, z, w; a scalar counts as x. */
+    /** One to four components by their letters x, y, z, w; a scalar has x only. */
     default Expression swizzle(String letters) {
         if (self().type() instanceof ScalarType scalar) {
             Typing.require(letters.matches("x+"), "a scalar has no component in ." + letters);

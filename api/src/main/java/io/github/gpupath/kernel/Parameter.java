@@ -4,8 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A scalar of 32 or 64 bits that is given with each dispatch batch (push constant, uniform, kernel argument); reads as an
- * expression.
+ * A scalar whose value each dispatch batch sets (push constant, uniform or kernel argument).
  *
  * @param name the name in the kernel
  * @param type i32, u32, f32, i64, u64 or f64
@@ -17,9 +16,9 @@ public record Parameter(String name, ScalarType type) implements Expression.Leaf
     }
 
     /**
-     * Where parameters lie in a block that holds them in their order, each aligned to its own size, as std430 has it.
+     * The std430 layout of parameters in a block.
      *
-     * @return the byte offset of each, and behind them the size of the block
+     * @return the byte offset of each parameter, then the size of the block in bytes
      */
     public static List<Integer> offsets(List<Parameter> parameters) {
         List<Integer> offsets = new ArrayList<>();

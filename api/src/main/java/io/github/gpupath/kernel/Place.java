@@ -4,46 +4,46 @@ import java.util.OptionalInt;
 import java.util.Set;
 
 /**
- * Memory that a kernel loads from or stores to at an address: a resource or a workgroup array. There is one load and one
- * store for all places; the place knows what an address is and which values it holds.
+ * Addressable memory of a kernel: a resource or a workgroup array. {@link Expression.Load} and {@link Statement.Store}
+ * work on all of them; the place defines its addresses and value types.
  */
 public sealed interface Place permits Resource, Place.AtomicTarget {
 
     /** The name in the kernel, unique among its resources, arrays, parameters and variables. */
     String name();
 
-    /** Whether the kernel reads it, writes it, or both. */
+    /** The permitted accesses. */
     Access access();
 
-    /** The kind of address that loads and stores take. */
+    /** The kind of address of loads and stores. */
     Addressing addressing();
 
-    /** The number of its elements, where the kernel says it. */
+    /** The number of elements, if the kernel declares it. */
     OptionalInt knownLength();
 
-    /** The bytes in memory that one load or store of a value moves. */
+    /** The bytes of memory traffic of one load or store of a value. */
     int storedBytes(Type value);
 
-    /** The features that a device must have for it. */
+    /** The required features. */
     Set<Feature> features();
 
     /**
-     * Checks that one load or store here can move a value.
+     * Checks the type of a loaded or stored value.
      *
-     * @throws KernelTypeException if it cannot
+     * @throws KernelTypeException if this place does not hold such values
      */
     void checkValue(Type value);
 
-    /** Calls the method of the visitor that fits this kind of place. */
+    /** Dispatches to the visitor's method for this kind of place. */
     <R> R accept(Visitor<R> visitor);
 
-    /** How a place of this kind is addressed: where in it a load or a store goes. */
+    /** The kind of address of a place. */
     enum Addressing {
-        /** A byte address that is a multiple of 4. */
+        /** A byte address, a multiple of 4. */
         BYTES("a byte address", ScalarType.U32),
-        /** The number of an element or texel, from 0. */
+        /** The index of an element or texel, from 0. */
         INDEX("an index", ScalarType.U32),
-        /** The two coordinates of a texel, from 0. */
+        /** The x and y coordinates of a texel, from 0. */
         COORDINATE("a texel coordinate", VectorType.UVEC2);
 
         private final String description;
@@ -54,7 +54,7 @@ public sealed interface Place permits Resource, Place.AtomicTarget {
             this.type = type;
         }
 
-        /** What an address is, for messages. */
+        /** Display text for messages. */
         public String description() {
             return description;
         }
@@ -65,13 +65,13 @@ public sealed interface Place permits Resource, Place.AtomicTarget {
         }
     }
 
-    /** Where atomic operations work: a structured buffer or workgroup memory of numbers. */
+    /** A place that atomic operations can modify. */
     sealed interface AtomicTarget extends Place permits Resource.StructuredBuffer, SharedArray {
         /** The type of one element. */
         Type element();
     }
 
-    /** One method for each kind of place that a language or an interpreter treats alike. */
+    /** One method per kind of place, grouped by how languages access them. */
     interface Visitor<R> {
         R words(Resource.RawBuffer buffer);
 

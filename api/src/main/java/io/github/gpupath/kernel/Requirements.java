@@ -3,11 +3,11 @@ package io.github.gpupath.kernel;
 import java.util.Set;
 
 /**
- * What a valid kernel needs of a device.
+ * The device features and limits that a valid kernel requires.
  *
- * @param features in a fixed order, so that always the same one is told where several are missing
- * @param workgroupSize the invocations of one workgroup
- * @param sharedBytes the bytes of workgroup memory
- * @param uniformBytes the bytes of its largest uniform buffer
+ * @param features the required features, in a fixed order so that messages name the same missing one
+ * @param workgroupSize the invocations of a workgroup along each axis
+ * @param sharedBytes workgroup memory in bytes
+ * @param uniformBytes size of the largest uniform buffer in bytes
  */
 public record Requirements(Set<Feature> features, WorkgroupSize workgroupSize, int sharedBytes, int uniformBytes) {}

@@ -7,18 +7,18 @@ import java.util.OptionalInt;
 import java.util.Set;
 
 /**
- * A memory object that a kernel reads or writes, named by what the hardware sees. Its binding is its position among the
- * kernel's resources.
+ * A buffer or texture of a kernel, of a kind that hardware treats differently. Its binding is its position among the
+ * kernel's resources, from 0.
  */
 public sealed interface Resource extends Place {
 
-    /** The position among the kernel's resources, from 0. */
+    /** The binding number. */
     int binding();
 
-    /** Calls the method of the visitor that fits this kind of resource. */
+    /** Dispatches to the visitor's method for this kind of resource. */
     <R> R accept(Visitor<R> visitor);
 
-    /** A buffer of elements of one type, as a kernel sees them: an array. */
+    /** A buffer that kernels access as an array of elements of one type. */
     sealed interface ElementBuffer extends Resource permits StructuredBuffer, UniformBuffer {
 
         /** The type of one element. */
@@ -55,13 +55,13 @@ public sealed interface Resource extends Place {
         }
     }
 
-    /** Texels that the hardware converts from their format, and to it. */
+    /** A buffer or texture of texels, which the hardware converts from and to their format. */
     sealed interface Texels extends Resource permits TexelBuffer, StorageTexelBuffer, SampledTexture, StorageTexture {
 
-        /** The format of each texel in memory. */
+        /** The texel format in memory. */
         Format format();
 
-        /** What its format is needed for, used or not. */
+        /** The uses for which a device must support the format. */
         List<FormatUse> uses();
 
         @Override
@@ -95,7 +95,7 @@ public sealed interface Resource extends Place {
         }
     }
 
-    /** A storage buffer of 32-bit words, addressed in bytes (a multiple of 4), one to four words at a time. */
+    /** A raw storage buffer: 32-bit words at byte addresses that are multiples of 4. */
     record RawBuffer(String name, int binding, Access access) implements Resource {
 
         /**
@@ -144,7 +144,7 @@ public sealed interface Resource extends Place {
         }
     }
 
-    /** A storage buffer of elements of one type, laid out by std430 without padding: 3-component vectors are refused. */
+    /** A structured storage buffer: an std430 array without padding, so elements are no 3-component vectors. */
     record StructuredBuffer(String name, int binding, Type element, Access access)
             implements ElementBuffer, Place.AtomicTarget {
 
@@ -163,7 +163,7 @@ public sealed interface Resource extends Place {
         }
     }
 
-    /** A uniform buffer: a constant array of {@code length} vectors of four 32-bit components (std140). */
+    /** A uniform buffer: an std140 array of {@code length} vectors of four 32-bit components. */
     record UniformBuffer(String name, int binding, VectorType element, int length) implements ElementBuffer {
 
         public UniformBuffer {
@@ -189,7 +189,7 @@ public sealed interface Resource extends Place {
         }
     }
 
-    /** A read-only buffer of texels that the hardware converts from their format. */
+    /** A read-only texel buffer. */
     record TexelBuffer(String name, int binding, Format format) implements Texels {
 
         @Override
@@ -218,7 +218,7 @@ public sealed interface Resource extends Place {
         }
     }
 
-    /** A writable buffer of texels that the hardware converts to and from their format. */
+    /** A texel buffer with loads and stores. */
     record StorageTexelBuffer(String name, int binding, Format format, Access access) implements Texels {
 
         @Override
@@ -242,7 +242,7 @@ public sealed interface Resource extends Place {
         }
     }
 
-    /** A two-dimensional texture of one level, fetched by texel, or sampled where it has a sampler. */
+    /** A two-dimensional texture of one mip level: sampled if it has a sampler, else fetched by texel. */
     record SampledTexture(String name, int binding, Format format, Optional<Sampler> sampler) implements Texels {
 
         @Override
@@ -276,7 +276,7 @@ public sealed interface Resource extends Place {
             return new Expression.Load(this, coordinate, format.texelType());
         }
 
-        /** Samples at two normalised f32 coordinates, level 0. */
+        /** Samples at two normalised f32 coordinates, mip level 0. */
         public Expression sample(Expression coordinate) {
             return new Expression.Sample(this, coordinate);
         }
@@ -287,7 +287,7 @@ public sealed interface Resource extends Place {
         }
     }
 
-    /** A two-dimensional texture of one level that is loaded and stored by texel. */
+    /** A two-dimensional texture of one mip level with loads and stores by texel. */
     record StorageTexture(String name, int binding, Format format, Access access) implements Texels {
 
         @Override
@@ -311,7 +311,7 @@ public sealed interface Resource extends Place {
         }
     }
 
-    /** One method for each kind of resource. */
+    /** One method per kind of resource. */
     interface Visitor<R> {
         R rawBuffer(RawBuffer buffer);
 

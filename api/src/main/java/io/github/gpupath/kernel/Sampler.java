@@ -1,20 +1,20 @@
 package io.github.gpupath.kernel;
 
 /**
- * How a texture is sampled at normalised coordinates, always at level 0.
+ * A sampler for normalised coordinates at mip level 0.
  *
- * @param filter nearest texel or bilinear between four
- * @param addressing what lies beyond the edge
+ * @param filter the filter
+ * @param addressing the treatment of coordinates outside 0 to 1
  */
 public record Sampler(Filter filter, Addressing addressing) {
 
-    /** Whether a sample is one texel or is mixed from the four around it. */
+    /** One texel, or bilinear interpolation of four. */
     public enum Filter {
         NEAREST,
         LINEAR
     }
 
-    /** How coordinates outside 0…1 are brought back. */
+    /** The treatment of coordinates outside 0 to 1: repeat, or clamp to edge. */
     public enum Addressing {
         WRAP,
         CLAMP

@@ -2,7 +2,7 @@ package io.github.gpupath.kernel;
 
 import java.util.Set;
 
-/** The scalar types of the model; {@link #BOOL} exists only as a value and is never stored in memory. */
+/** A scalar type; {@link #BOOL} cannot be stored in memory. */
 public enum ScalarType implements Type {
     BOOL("bool", 0, Kind.BOOLEAN),
     I32("i32", 4, Kind.SIGNED),
@@ -72,27 +72,27 @@ public enum ScalarType implements Type {
         return kind == Kind.UNSIGNED;
     }
 
-    /** The unsigned type of the size of an integer type. */
+    /** The unsigned type of the same size as this integer type. */
     public ScalarType toUnsigned() {
         Typing.require(isInteger(), this + " has no unsigned type");
         return componentBytes == 8 ? U64 : U32;
     }
 
-    /** Whether values can be added: every type but {@link #BOOL}. */
+    /** Whether this is any type but {@link #BOOL}. */
     public boolean isNumeric() {
         return kind != Kind.BOOLEAN;
     }
 
     /**
-     * The number that bits stand for, exact but for integers of 64 bits, of which it is the nearest.
+     * The number that bits of this type represent; 64-bit integers are rounded to nearest.
      *
-     * @param bits as a {@link Literal} keeps them
+     * @param bits the bits, zero-extended as in {@link Literal}
      */
     public double toDouble(long bits) {
         return switch (this) {
             case BOOL, U32, I64 -> bits;
             case I32 -> (int) bits;
-            // The last bit of the half stays set where it was, so that no tie comes of it.
+            // The lowest bit stays set in the half (a sticky bit), so that rounding sees no false tie.
             case U64 -> bits >= 0 ? bits : 2 * (double) (bits >>> 1 | bits & 1);
             case F16 -> HalfFloat.toFloat((short) bits);
             case F32 -> Float.intBitsToFloat((int) bits);

@@ -7,43 +7,43 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** A step of a kernel, run by each invocation in order. */
+/** A statement of a kernel. Constructors check types and throw {@link KernelTypeException}. */
 public sealed interface Statement {
 
-    /** The expressions that this statement evaluates itself, in order. */
+    /** The expressions that this statement evaluates, without those of its blocks, in order. */
     default List<Expression> operands() {
         return List.of();
     }
 
-    /** The blocks that this statement holds, in order. */
+    /** The nested blocks, in order. */
     default List<List<Statement>> blocks() {
         return List.of();
     }
 
-    /** The variable that this statement itself gives a value: a loop its index. */
+    /** The variable that this statement assigns, such as a loop's index. */
     default Optional<Variable> written() {
         return Optional.empty();
     }
 
-    /** The memory that this statement itself writes, not the statements inside it. */
+    /** The memory that this statement writes, without its blocks' writes. */
     default Optional<Place> target() {
         return Optional.empty();
     }
 
-    /** The features that a device must have for this statement, beyond its operands' features. */
+    /** The features that this statement requires in addition to its operands' features. */
     default Set<Feature> features() {
         return Set.of();
     }
 
-    /** Whether its variable may vary within a workgroup although all invocations pass with the same operands. */
+    /** Whether equal operands may assign different values in the invocations of a workgroup. */
     default boolean isVarying() {
         return false;
     }
 
-    /** Calls the method of the visitor that fits this statement. */
+    /** Dispatches to the visitor's method for this statement. */
     <R extends @Nullable Object> R accept(Visitor<R> visitor);
 
-    /** Brings a variable into scope with its first value. */
+    /** The declaration of a variable with its initial value. */
     record Declare(Variable variable, Expression value) implements Statement {
         public Declare {
             Typing.is(variable.name(), value.type(), variable.type());
@@ -65,7 +65,7 @@ public sealed interface Statement {
         }
     }
 
-    /** Gives a declared variable another value. */
+    /** An assignment to a declared variable. */
     record Assign(Variable variable, Expression value) implements Statement {
         public Assign {
             Typing.is(variable.name(), value.type(), variable.type());
@@ -87,7 +87,7 @@ public sealed interface Statement {
         }
     }
 
-    /** Runs one of two blocks; the second may be empty. */
+    /** A branch; the second block may be empty. */
     record If(Expression condition, List<Statement> then, List<Statement> otherwise) implements Statement {
         public If {
             Typing.is("a condition", condition.type(), ScalarType.BOOL);
@@ -111,7 +111,7 @@ public sealed interface Statement {
         }
     }
 
-    /** Runs its body {@code count} times with the index from 0 on; the body does not assign the index. */
+    /** A loop with a u32 index from 0 to {@code count - 1}; the body must not assign the index. */
     record Loop(Variable index, Expression count, Unroll unroll, List<Statement> body) implements Statement {
         public Loop {
             Typing.is("a loop's index", index.type(), ScalarType.U32);
@@ -141,11 +141,12 @@ public sealed interface Statement {
     }
 
     /**
-     * Puts a value into memory.
+     * A store to memory.
      *
-     * @param place that is stored to
-     * @param address as the place takes it: an index, a byte address, the coordinates of a texel
-     * @param value an element, a texel (components beyond its channels are ignored), or one to four words
+     * @param place the resource or workgroup array
+     * @param address an element index, a byte address or texel coordinates, see {@link Place#addressing}
+     * @param value an element, four components of a texel (those beyond its channels are ignored), or one to four u32
+     *     words
      */
     record Store(Place place, Expression address, Expression value) implements Statement {
         public Store {
@@ -171,12 +172,12 @@ public sealed interface Statement {
     }
 
     /**
-     * Changes one number in memory indivisibly.
+     * An atomic operation on one number in memory.
      *
-     * @param place that holds it
-     * @param index of its element
-     * @param values what the operator takes: one; of a compare-exchange what must be there, and what is put there then
-     * @param result is given what was there before
+     * @param place the structured buffer or workgroup array
+     * @param index the element's index, u32
+     * @param values the operand; for a compare-exchange the expected and the new value
+     * @param result the variable that receives the previous value
      */
     record Atomic(
             AtomicOperator operator,
@@ -218,7 +219,7 @@ public sealed interface Statement {
             return operator.features(place);
         }
 
-        /** Always: an invocation finds the value that the invocation before it left. */
+        /** Always: the previous value depends on the order of invocations. */
         @Override
         public boolean isVarying() {
             return true;
@@ -231,13 +232,13 @@ public sealed interface Statement {
     }
 
     /**
-     * Gives a variable the time on the clock of the processor that runs the invocation. It is a statement, so that it stands
-     * at one place in the order of statements and is done once for each time that it is reached.
+     * A reading of the shader clock of the invocation's compute unit. It is a statement because its position and number
+     * of executions matter.
      *
-     * <p>The time is two words, the low one first, since not every device that has a clock has integers of 64 bits. Its unit is
-     * the processor's own, mostly a cycle. Clocks of several subgroups need not agree.
+     * <p>The time is two words, low word first, because devices with a clock may lack 64-bit integers. Its unit depends
+     * on the device, usually a cycle. Clocks of different subgroups need not agree.
      *
-     * @param result is given the time
+     * @param result the u32x2 variable that receives the time
      */
     record ReadClock(Variable result) implements Statement {
         public ReadClock {
@@ -254,7 +255,7 @@ public sealed interface Statement {
             return Set.of(Feature.Capability.SHADER_CLOCK);
         }
 
-        /** Each subgroup comes by at its own time. */
+        /** Always: subgroups execute it at different times. */
         @Override
         public boolean isVarying() {
             return true;
@@ -266,7 +267,7 @@ public sealed interface Statement {
         }
     }
 
-    /** Waits for all invocations of the workgroup, and makes their writes to workgroup memory visible to each other. */
+    /** A workgroup barrier: waits for all invocations and makes their writes to workgroup memory visible. */
     record Barrier() implements Statement {
         @Override
         public <R extends @Nullable Object> R accept(Visitor<R> visitor) {
@@ -274,7 +275,7 @@ public sealed interface Statement {
         }
     }
 
-    /** One method for each kind of statement. */
+    /** One method per kind of statement. */
     interface Visitor<R extends @Nullable Object> {
         R declare(Declare declare);
 

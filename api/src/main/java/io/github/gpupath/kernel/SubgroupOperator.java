@@ -4,18 +4,15 @@ import io.github.gpupath.kernel.Feature.Capability;
 import java.util.List;
 import java.util.Set;
 
-/** What the invocations of a subgroup do together: the first operand is each one's value. */
+/** A subgroup operation; the first operand is each invocation's value. */
 public enum SubgroupOperator implements Operation {
-    /** Gives in which lanes a condition holds, as 128 bits; those of lanes that are not active are 0. */
+    /** The lanes whose bool is true, as 128 bits in a u32x4; bits of inactive lanes are 0. */
     BALLOT(1, Capability.SUBGROUP_BALLOT),
-    /** Gives the value of one lane, a constant that is the same for all. */
+    /** The value of one lane; the second operand is its index, a u32 literal. */
     BROADCAST(2, Capability.SUBGROUP_SHUFFLE),
-    /** Gives the value of a lane that each invocation chooses; the lane must be active. */
+    /** The value of a lane; the second operand is its u32 index, which may vary. The lane must be active. */
     SHUFFLE(2, Capability.SUBGROUP_SHUFFLE),
-    /**
-     * Gives the sum of all active lanes' values, floats in any order. In OpenCL C all lanes of the subgroup must be
-     * active.
-     */
+    /** The sum over active lanes, of floats in any order. OpenCL C requires all lanes to be active. */
     ADD(1, Capability.SUBGROUP_ARITHMETIC);
 
     private final int operands;
@@ -26,12 +23,12 @@ public enum SubgroupOperator implements Operation {
         this.capability = capability;
     }
 
-    /** The features that a device must have for it. */
+    /** The required features. */
     public Set<Feature> features() {
         return Set.of(Capability.SUBGROUPS, capability);
     }
 
-    /** The type of its result. */
+    /** The result type. */
     Type type(List<Expression> given) {
         return switch (this) {
             case BALLOT -> new VectorType(ScalarType.U32, 4);

@@ -2,31 +2,31 @@ package io.github.gpupath.kernel;
 
 import java.util.Set;
 
-/** The type of a value inside a kernel: a scalar or a vector of two to four scalars. */
+/** A value type of the kernel model: a scalar or a vector of two to four scalars. */
 public sealed interface Type permits ScalarType, VectorType {
 
     /** The type of one component. */
     ScalarType scalar();
 
-    /** The number of components, 1 for a scalar. */
+    /** The number of components, 1 to 4. */
     int components();
 
-    /** The size in bytes of a value as it is stored in memory, without padding. */
+    /** The stored size in bytes, without padding. */
     default int bytes() {
         return scalar().componentBytes() * components();
     }
 
-    /** What values of this type need of a device. */
+    /** The features that values of this type require. */
     default Set<Feature> features() {
         return scalar().features();
     }
 
-    /** A type of the same shape with another component type. */
+    /** The type with as many components of another scalar type. */
     default Type withScalar(ScalarType scalar) {
         return of(scalar, components());
     }
 
-    /** The scalar itself for one component, else the vector. */
+    /** The scalar for one component, else a vector. */
     static Type of(ScalarType scalar, int components) {
         return components == 1 ? scalar : new VectorType(scalar, components);
     }

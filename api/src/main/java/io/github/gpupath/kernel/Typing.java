@@ -2,7 +2,7 @@ package io.github.gpupath.kernel;
 
 import java.util.List;
 
-/** The typing rules of the model, applied when a node is made, so that no ill-typed node can exist. */
+/** The typing rules of the model, checked by the nodes' constructors. */
 final class Typing {
 
     private Typing() {}

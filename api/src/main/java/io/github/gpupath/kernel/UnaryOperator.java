@@ -1,8 +1,8 @@
 package io.github.gpupath.kernel;
 
 /**
- * An operation on one value, component by component. Writers spell a function as what each language calls so, and never as a
- * faster one of less precision, such as OpenCL's {@code native_sin}: a kernel is to measure what a programmer writes.
+ * A component-wise operation on one value. Writers emit each language's function of full precision, never a faster one
+ * such as OpenCL's {@code native_sin}.
  */
 public enum UnaryOperator implements Operation {
     NEGATE("-"),
@@ -10,29 +10,29 @@ public enum UnaryOperator implements Operation {
     LOGICAL_NOT("!"),
     ABS("abs"),
     FLOOR("floor"),
-    /** What a value is above the next integer that is not above it, from 0 to 1: {@code x - floor(x)}. */
+    /** The fraction {@code x - floor(x)}, from 0 to 1. */
     FRACT("fract"),
     SQRT("sqrt"),
-    /** 1 divided by the square root, of a value above 0. */
+    /** The inverse square root of a value above 0. */
     INVERSE_SQRT("inverse_sqrt"),
-    /** 2 to the power of a value of 16 or 32 bits; GLSL has neither this nor the next three of 64 bits. */
+    /** 2 to the power of an f16 or f32; GLSL has no 64-bit function for this and the next three. */
     EXP2("exp2"),
-    /** The logarithm to the base 2 of a value above 0. */
+    /** The base-2 logarithm of a value above 0. */
     LOG2("log2"),
-    /** The sine of an angle in radians; Vulkan says how exact it is from −π to π. */
+    /** The sine of an angle in radians; Vulkan specifies its precision from −π to π only. */
     SIN("sin"),
-    /** The cosine of an angle in radians; Vulkan says how exact it is from −π to π. */
+    /** The cosine of an angle in radians; Vulkan specifies its precision from −π to π only. */
     COS("cos"),
-    /** How many bits of a 32-bit integer are 1; GLSL has no such function of 64 bits. */
+    /** The number of 1 bits of a 32-bit integer; GLSL has no 64-bit function for it. */
     BIT_COUNT("bit_count"),
     /**
-     * The number of the highest bit of a 32-bit integer that is 1, or 0 where the integer is negative; −1, as bits, where there
-     * is none. OpenCL C counts the zeros above it instead.
+     * The index of the highest 1 bit of a 32-bit integer, of the highest 0 bit if it is negative; −1 (all bits set) if
+     * there is none. Written with {@code clz} in OpenCL C.
      */
     FIND_MSB("find_msb"),
     /**
-     * The bits of a 32-bit integer from the last to the first. OpenCL C has it only by an extension, so that it is written
-     * there as the five exchanges of halves which compilers know.
+     * The bits of a 32-bit integer in reverse order. OpenCL C has it only as an extension, so it is written as five
+     * swaps that compilers recognise.
      */
     BIT_REVERSE("bit_reverse");
 
@@ -42,17 +42,17 @@ public enum UnaryOperator implements Operation {
         this.symbol = symbol;
     }
 
-    /** The sign in front of the operand in C-like languages, or the name of a function in listings. */
+    /** The prefix operator of C-like languages, or the function name in listings. */
     public String symbol() {
         return symbol;
     }
 
-    /** Whether the symbol is the name of a function. */
+    /** Whether the symbol is a function name. */
     public boolean isFunction() {
         return Character.isLetter(symbol.charAt(0));
     }
 
-    /** Whether values of a type can be its operand. */
+    /** Whether the operand may have a type. */
     public boolean takes(Type type) {
         ScalarType scalar = type.scalar();
         return switch (this) {

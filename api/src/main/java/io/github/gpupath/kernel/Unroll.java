@@ -1,6 +1,6 @@
 package io.github.gpupath.kernel;
 
-/** What a compiler is asked to do with a loop, as far as the language lets one ask. */
+/** A loop-unrolling hint, written if the language has one. */
 public enum Unroll {
     NEVER,
     FULL,

@@ -1,10 +1,10 @@
 package io.github.gpupath.kernel;
 
 /**
- * A local variable, known by its name, which is unique in the kernel; reads as an expression.
+ * A local variable.
  *
- * @param name the name in the kernel
- * @param type its type
+ * @param name the name, unique in the kernel
+ * @param type the value type
  */
 public record Variable(String name, Type type) implements Expression.Leaf {
 

@@ -8,13 +8,13 @@ package io.github.gpupath.kernel;
  */
 public record VectorType(ScalarType scalar, int components) implements Type {
 
-    /** The vector of four 32-bit floats that every load is added to. */
+    /** Four f32: the type of sums of loaded values. */
     public static final VectorType VEC4 = new VectorType(ScalarType.F32, 4);
 
-    /** The vector of two unsigned integers that addresses a texel of a texture. */
+    /** Two u32: the type of texel coordinates. */
     public static final VectorType UVEC2 = new VectorType(ScalarType.U32, 2);
 
-    /** The vector of two floats that addresses a point of a texture, from 0 to 1. */
+    /** Two f32: the type of normalised texture coordinates. */
     public static final VectorType VEC2 = new VectorType(ScalarType.F32, 2);
 
     public VectorType {

@@ -9,17 +9,17 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Makes the twin of a kernel: the same loops and the same addresses without the accesses to some places, to time what the rest of
- * the kernel costs.
+ * Creates the twin of a kernel: the same loops and addresses without the accesses to some places. Its time is the share
+ * of the instructions in the kernel's time.
  *
- * <p>A load or sample becomes its address as a value of its type: one integer instruction for two components, in the place of the
- * instruction that accesses. A store or an atomic operation becomes an addition and an exclusive or, by which address and value go
- * into a variable. That is stored once, at the end, if a parameter has a value that it never has. All other accesses stay, and so do
- * barriers.
+ * <p>A load or sample is replaced by its address converted to its type: one integer instruction per two components. A
+ * store or atomic operation is replaced by an addition and an exclusive or, which accumulate address and value in a
+ * variable. The variable is stored once at the end, under a condition that is never true. All other accesses and all
+ * barriers stay.
  *
- * <p>The twin has one parameter more, {@code twin_shift}, which no compiler knows. Integers are shifted by it, so that no sum of
- * addresses is a product. It also halves the iterations of the loops: a twin whose time stays the same then was folded by a
- * compiler.
+ * <p>The twin has an additional parameter, {@code twin_shift}, unknown to compilers. Integers are shifted by it, so
+ * that compilers cannot replace a sum of addresses by a product. It also halves the loop counts: if the twin's time
+ * does not change then, a compiler folded the loops.
  */
 public final class WithoutAccess {
 
@@ -27,10 +27,10 @@ public final class WithoutAccess {
 
     private static final Variable KEPT = new Variable("twin_kept", ScalarType.U32);
 
-    /** A shift that is allowed, and that no run has. */
+    /** A valid shift that runs never use. */
     private static final Literal NEVER = Literal.u32(31);
 
-    /** The bits of the floats 1 and 2: with an address in the bits below, a float is a normal number. */
+    /** The bits of the floats 1 and 2: with an address in the lower bits, the float is a normal number. */
     private static final List<Literal> EXPONENTS = List.of(Literal.u32(0x3F80_0000L), Literal.u32(0x4000_0000L));
 
     private final Kernel kernel;
@@ -43,20 +43,20 @@ public final class WithoutAccess {
     }
 
     /**
-     * The twin of a kernel. Its resources are those of the kernel; behind them it has a storage buffer of one u32 where stores or
-     * atomic operations were replaced.
+     * The twin of a kernel. If stores or atomic operations are replaced, it has one more resource, the last: a storage
+     * buffer of one u32.
      *
-     * @param places resources and workgroup arrays whose accesses are replaced
+     * @param places the resources and workgroup arrays whose accesses are replaced
      */
     public static Kernel of(Kernel kernel, List<? extends Place> places) {
         return new WithoutAccess(kernel, Set.copyOf(places)).twin();
     }
 
     /**
-     * The values of a twin's parameters.
+     * The arguments of a twin.
      *
-     * @param arguments those of the kernel
-     * @param isHalved whether loops have half as many iterations
+     * @param arguments the kernel's arguments
+     * @param isHalved whether to halve the loop counts
      */
     public static List<Literal> arguments(List<Literal> arguments, boolean isHalved) {
         return Stream.concat(arguments.stream(), Stream.of(Literal.u32(isHalved ? 1 : 0)))
@@ -88,7 +88,7 @@ public final class WithoutAccess {
     }
 
     /**
-     * @param isOutermost whether no loop around it has an access that is replaced
+     * @param isOutermost whether no enclosing loop has a replaced access
      */
     private List<Statement> block(List<Statement> statements, boolean isOutermost) {
         List<Statement> result = new ArrayList<>();
@@ -114,9 +114,9 @@ public final class WithoutAccess {
         return expressions.stream().map(this::rewritten).toList();
     }
 
-    // ---- what becomes of an access ----
+    // ---- replacements of accesses ----
 
-    /** An address as a value of a type. */
+    /** An address converted to a type. */
     private static Expression value(Expression address, Type type) {
         Expression number = number(address);
         List<Expression> parts = IntStream.range(0, type.components())
@@ -132,7 +132,7 @@ public final class WithoutAccess {
                 : component(address, 0).plus(component(address, 1));
     }
 
-    /** A component of a vector: the part that it is made of, where it is made of its components. */
+    /** A component of a vector, without a swizzle if the vector was constructed from scalars. */
     private static Expression component(Expression vector, int component) {
         return vector instanceof Computation.Construct made
                         && made.parts().size() == made.type().components()
@@ -141,9 +141,10 @@ public final class WithoutAccess {
     }
 
     /**
-     * A component of a value, at most two of them equal, and of floats none: compilers keep one accumulator for equal ones.
+     * A component of a value. At most two components are equal, and none of floats: compilers merge the accumulators of
+     * equal components.
      *
-     * @param number an u32, or an f32 where a texture is sampled
+     * @param number a u32, or an f32 for a sampled texture
      */
     private static Expression component(Expression number, int component, ScalarType type) {
         boolean isOdd = component % 2 == 1;
@@ -165,7 +166,7 @@ public final class WithoutAccess {
         };
     }
 
-    /** Keeps an address, and values. Neither a sum nor an exclusive or of several of these can be simplified. */
+    /** Accumulates an address and values. Compilers can simplify neither the sums nor the exclusive ors. */
     private Statement keeping(Expression address, List<Expression> values) {
         keeps = true;
         List<Expression> words = values.stream()
@@ -179,7 +180,7 @@ public final class WithoutAccess {
         return new Statement.Assign(KEPT, kept);
     }
 
-    /** A value as u32; equal components once. */
+    /** A value as u32 words; equal components once. */
     private static Stream<Expression> words(Expression value) {
         if (value instanceof Computation.Construct vector && vector.parts().size() == 1) {
             return words(vector.parts().get(0));
@@ -199,7 +200,7 @@ public final class WithoutAccess {
         };
     }
 
-    // ---- all other parts of a kernel are as they were ----
+    // ---- copies of all other nodes ----
 
     private final class Statements implements Statement.Visitor<List<Statement>> {
 
@@ -227,7 +228,7 @@ public final class WithoutAccess {
                     block(branch.otherwise(), isOutermost)));
         }
 
-        /** A loop that is fully unrolled keeps its constant count. */
+        /** A fully unrolled loop keeps its constant count. */
         @Override
         public List<Statement> loop(Statement.Loop loop) {
             boolean isHalved = isOutermost && accesses(loop) && loop.unroll() != Unroll.FULL;
@@ -344,7 +345,7 @@ public final class WithoutAccess {
             return new Computation.Convert(convert.to(), rewritten(convert.operand()));
         }
 
-        /** Words that are floats to the kernel become floats at once: integers would cost an instruction more. */
+        /** Loaded words that the kernel casts to floats become floats directly, which saves an instruction. */
         @Override
         public Expression bitCast(Computation.BitCast cast) {
             return cast.operand() instanceof Expression.Load load && places.contains(load.place())

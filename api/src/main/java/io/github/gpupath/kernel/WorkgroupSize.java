@@ -13,7 +13,7 @@ public record WorkgroupSize(int x, int y, int z) {
         Typing.require(x > 0 && y > 0 && z > 0, "a workgroup needs at least one invocation along each axis");
     }
 
-    /** All invocations of one workgroup. */
+    /** The number of invocations of a workgroup. */
     public int invocations() {
         return Math.multiplyExact(Math.multiplyExact(x, y), z);
     }
