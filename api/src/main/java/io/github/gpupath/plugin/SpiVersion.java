@@ -5,22 +5,22 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A version of the interfaces between the program and its plug-ins: all that this module makes public.
+ * A version of the plug-in SPI, which is all public API of this module.
  *
- * @param major goes up when something that a plug-in implements or calls is changed or taken away
- * @param minor goes up when something is added that plug-ins of before can do without
+ * @param major increases with incompatible changes or removals
+ * @param minor increases with compatible additions
  */
 public record SpiVersion(int major, int minor) {
 
     /** The version of this module. */
     public static final SpiVersion CURRENT = new SpiVersion(1, 0);
 
-    /** The attribute in the manifest of a plug-in's jar that holds the version it was compiled against. */
+    /** The manifest attribute of a plug-in jar with the SPI version that it was compiled against. */
     public static final String ATTRIBUTE = "Gpupath-SPI";
 
     private static final Pattern TEXT = Pattern.compile("(\\d{1,6})\\.(\\d{1,6})");
 
-    /** A version from its text, such as {@code 1.0}; empty where that is none. */
+    /** Parses a version such as {@code 1.0}; empty if the text is no version. */
     public static Optional<SpiVersion> of(String text) {
         Matcher parts = TEXT.matcher(text.strip());
         return parts.matches()
@@ -28,7 +28,9 @@ public record SpiVersion(int major, int minor) {
                 : Optional.empty();
     }
 
-    /** Whether a program of this version can use a plug-in of another. */
+    /**
+     * Whether a program of this version can load a plug-in: same major version, and a minor version that is not newer.
+     */
     public boolean accepts(SpiVersion plugin) {
         return major == plugin.major && minor >= plugin.minor;
     }

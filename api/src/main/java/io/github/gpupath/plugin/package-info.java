@@ -1,4 +1,4 @@
-/** What a plug-in jar says of itself, and which jars fit a program. */
+/** The SPI version of plug-in jars and its compatibility rule. */
 @NullMarked
 package io.github.gpupath.plugin;
 

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 
-/** Computes scalars that are known before a kernel runs, from literals and the parameters that are given. */
+/** Evaluates scalar expressions before a kernel runs, from literals and known parameters. */
 public final class ConstantFolder implements Computation.Visitor<OptionalLong> {
 
     private final Map<Parameter, Long> arguments;
@@ -19,12 +19,12 @@ public final class ConstantFolder implements Computation.Visitor<OptionalLong> {
         this.arguments = arguments;
     }
 
-    /** The bits of a value that follows from literals alone. */
+    /** The bits of an expression of literals; empty if it depends on anything else. */
     public static OptionalLong fold(Expression expression) {
         return fold(expression, Map.of());
     }
 
-    /** The bits of a value that follows from literals and from the bits of parameters. */
+    /** The bits of an expression of literals and parameters with given bits; empty if it depends on anything else. */
     public static OptionalLong fold(Expression expression, Map<Parameter, Long> arguments) {
         return new ConstantFolder(arguments).bits(expression);
     }

@@ -9,9 +9,9 @@ import java.util.function.LongBinaryOperator;
 import java.util.function.LongUnaryOperator;
 
 /**
- * The operations on floats. All are done in f64 and then rounded: f64 has more than twice the bits of f32 and two more,
- * so that the second rounding never changes a sum, difference, product, quotient or square root. What Java promises of
- * powers, logarithms, sines and cosines in f64 (1 ulp) is far more than any API does of f32.
+ * The operations on floats, computed in f64 and then rounded. f64 has at least 2p + 2 bits for f32's p, so the second
+ * rounding never changes a sum, difference, product, quotient or square root. Java's powers, logarithms, sines and
+ * cosines in f64 (1 ulp) are more precise than any API requires of f32.
  */
 final class FloatMath {
 
@@ -55,7 +55,7 @@ final class FloatMath {
         };
     }
 
-    /** In f64 for f16: its product is exact there, and no sum within f16's range loses what could break a tie. */
+    /** In f64 for f16: the product is exact, and no sum within f16's range loses bits that could break a tie. */
     static long fma(ScalarType type, long factor1, long factor2, long summand) {
         if (type == ScalarType.F32) {
             float result = Math.fma(

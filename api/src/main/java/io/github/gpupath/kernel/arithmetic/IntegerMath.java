@@ -6,14 +6,14 @@ import io.github.gpupath.kernel.UnaryOperator;
 import java.util.function.LongBinaryOperator;
 import java.util.function.LongUnaryOperator;
 
-/** The operations on integers of 32 and 64 bits, kept as zero-extended bits, and on bools, kept as 0 or 1. */
+/** The operations on 32- and 64-bit integers as zero-extended bits, and on bools as 0 or 1. */
 final class IntegerMath {
 
     static final long MASK = 0xFFFF_FFFFL;
 
     private IntegerMath() {}
 
-    /** An integer of 32 bits as zero-extended bits. */
+    /** The zero-extended bits of a 32-bit integer. */
     static long bits(int value) {
         return value & MASK;
     }
@@ -22,7 +22,7 @@ final class IntegerMath {
         int unused = unused(type);
         long mask = -1L >>> unused;
         int lastBit = 63 - unused;
-        // What is moved to the top of a long is ordered as that long, if its sign bit means what a long's means.
+        // Bits shifted to the top of a long compare as longs; for unsigned types the sign bit is flipped.
         long flip = type.isSigned() ? 0 : Long.MIN_VALUE;
         return switch (operator) {
             case ADD -> (left, right) -> left + right & mask;
@@ -72,32 +72,32 @@ final class IntegerMath {
         };
     }
 
-    /** The number of the highest bit that differs from those above it, −1 if there is none. */
+    /** The index of the highest bit that differs from the sign; −1 if there is none. */
     private static long lastBit(long value) {
         return Long.SIZE - 1L - Long.numberOfLeadingZeros(value < 0 ? ~value : value);
     }
 
-    /** Some bits of an integer of 32 bits. */
+    /** A bit field of a 32-bit integer. */
     static long extractBits(ScalarType type, long value, long offset, long bits) {
         int atTheTop = (int) value << (int) (Integer.SIZE - offset - bits);
         int unwanted = (int) (Integer.SIZE - bits);
         return bits(type.isSigned() ? atTheTop >> unwanted : atTheTop >>> unwanted);
     }
 
-    /** An integer of 32 bits with some bits of another. */
+    /** A 32-bit integer with a bit field replaced. */
     static long insertBits(long base, long inserted, long offset, long bits) {
         long field = MASK >>> (int) (Integer.SIZE - bits) << (int) offset & MASK;
         return base & ~field | inserted << (int) offset & field;
     }
 
-    /** The same number, or what the low bits of it say, in another integer type. */
+    /** A conversion between integer types; a narrower type keeps the low bits. */
     static LongUnaryOperator convert(ScalarType from, ScalarType to) {
         int unused = unused(from);
         long mask = -1L >>> unused(to);
         return from.isSigned() ? bits -> signed(bits, unused) & mask : bits -> bits & mask;
     }
 
-    /** How many of a long's bits a type leaves unused; a bool is kept like an integer of 32 bits. */
+    /** The number of unused bits of a long; a bool is stored like a 32-bit integer. */
     private static int unused(ScalarType type) {
         return type.componentBytes() == 8 ? 0 : 32;
     }

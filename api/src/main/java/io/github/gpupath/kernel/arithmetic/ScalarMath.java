@@ -9,10 +9,10 @@ import java.util.function.LongBinaryOperator;
 import java.util.function.LongUnaryOperator;
 
 /**
- * The exact meaning of each operation on scalars, kept as the bits of a {@link io.github.gpupath.kernel.Literal}. Integers wrap, division by
- * zero gives 0, shifts take as many low bits of their distance as there are distances; floats are IEEE 754, every operation rounded to nearest
- * even in its own type; min and max give NaN if either operand is NaN. What the model leaves undefined is defined here,
- * but devices need not agree on it.
+ * The reference semantics of scalar operations. Values are bits as in {@link io.github.gpupath.kernel.Literal}.
+ * Integers wrap around, division by zero is 0, shift distances are taken modulo the type's bits. Floats are IEEE 754,
+ * rounded to nearest even after every operation; min and max are NaN if an operand is. Devices may differ in what the
+ * model leaves undefined.
  */
 public final class ScalarMath {
 
@@ -20,7 +20,7 @@ public final class ScalarMath {
 
     private ScalarMath() {}
 
-    /** An operation on two values of one type; comparisons give 0 or 1. */
+    /** A binary operation on operands of a type; comparisons return 0 or 1. */
     public static LongBinaryOperator binary(BinaryOperator operator, ScalarType type) {
         refuse(operator, type, operator.takes(type));
         return switch (type) {
@@ -29,7 +29,7 @@ public final class ScalarMath {
         };
     }
 
-    /** An operation on one value. */
+    /** A unary operation on an operand of a type. */
     public static LongUnaryOperator unary(UnaryOperator operator, ScalarType type) {
         refuse(operator, type, operator.takes(type));
         return switch (type) {
@@ -44,12 +44,12 @@ public final class ScalarMath {
         }
     }
 
-    /** So many bits of a 32-bit integer from one on as a number, with the sign for a signed one. */
+    /** A bit field of a 32-bit integer, sign-extended for a signed type. */
     public static long extractBits(ScalarType type, long value, long offset, long bits) {
         return IntegerMath.extractBits(type, value, offset, bits);
     }
 
-    /** A 32-bit integer with the low bits of another in place of so many of its own from one on. */
+    /** A 32-bit integer with a bit field replaced by the low bits of another. */
     public static long insertBits(long base, long inserted, long offset, long bits) {
         return IntegerMath.insertBits(base, inserted, offset, bits);
     }
@@ -60,8 +60,8 @@ public final class ScalarMath {
     }
 
     /**
-     * The same number in another type: integers wrap, floats to integers drop the fraction and saturate (NaN gives 0),
-     * everything else is rounded once, to nearest even.
+     * A numeric conversion. Integers wrap around; floats converted to integers are truncated and saturated (NaN is 0);
+     * all other conversions round once, to nearest even.
      */
     public static LongUnaryOperator convert(ScalarType from, ScalarType to) {
         if (from == to) {
@@ -74,16 +74,18 @@ public final class ScalarMath {
             return bits ->
                     IntegerMath.bits(Float.floatToRawIntBits(bits >= 0 ? (float) bits : 2 * (float) halfOf(bits)));
         }
-        // What a double does not hold of an integer is beyond f16, where it is infinite.
+        // Integers that a double rounds are beyond f16's range, so they become infinite anyway.
         return bits -> fromDouble(to, from.toDouble(bits));
     }
 
-    /** Half of an integer of 64 bits; the last bit stays set where it was, so that no tie comes of it. */
+    /** Half of a 64-bit integer; the lowest bit stays set (a sticky bit), so that rounding sees no false tie. */
     private static long halfOf(long bits) {
         return bits >>> 1 | bits & 1;
     }
 
-    /** The bits of the nearest value of a type: integers towards zero and saturated, floats to nearest even. */
+    /**
+     * The bits of a double converted to a type: integers are truncated and saturated, floats rounded to nearest even.
+     */
     public static long fromDouble(ScalarType type, double value) {
         return switch (type) {
             case BOOL -> value != 0 ? 1 : 0;

@@ -5,9 +5,9 @@ import io.github.gpupath.kernel.HalfFloat;
 import java.nio.ByteBuffer;
 
 /**
- * What the hardware does when it loads and stores texels of one format: between bytes in memory (little-endian) and four
- * components, kept as the bits of a {@link io.github.gpupath.kernel.Literal} of the format's texel type. Channels that the format lacks are
- * loaded as 0, 0 and 1. Stores round to nearest, ties to even; UNORM clamps to 0…1 first, NaN becomes 0.
+ * The conversion between little-endian texels in memory and four components, as hardware does it. Components are bits
+ * as in {@link io.github.gpupath.kernel.Literal} of the format's texel type. Missing channels are loaded as 0, 0 and 1.
+ * Stores round to nearest even; UNORM clamps to 0 to 1 first, and NaN becomes 0.
  */
 public final class TexelCodec {
 
@@ -19,7 +19,7 @@ public final class TexelCodec {
     private final Format.Encoding encoding;
     private final long one;
 
-    /** A codec for one format. */
+    /** A codec of one format. */
     public TexelCodec(Format format) {
         channels = format.channels();
         channelBytes = format.channelBytes();
@@ -27,7 +27,7 @@ public final class TexelCodec {
         one = encoding == Format.Encoding.UINT ? 1 : ONE_F32;
     }
 
-    /** Loads the texel that begins at an offset into the first four elements of an array. */
+    /** Decodes the texel at a byte offset into the first four elements of an array. */
     public void decode(ByteBuffer bytes, int offset, long[] texel) {
         for (int c = 0; c < channels; c++) {
             texel[c] = decodeChannel(bytes, offset + c * channelBytes);
@@ -40,7 +40,7 @@ public final class TexelCodec {
         }
     }
 
-    /** Stores as many of the first four elements of an array as the format has channels, from an offset on. */
+    /** Encodes the format's channels from the first elements of an array to a byte offset. */
     public void encode(long[] texel, ByteBuffer bytes, int offset) {
         for (int c = 0; c < channels; c++) {
             encodeChannel(texel[c], bytes, offset + c * channelBytes);
@@ -73,7 +73,7 @@ public final class TexelCodec {
         return (byte) Math.rint(clamped * 255.0);
     }
 
-    /** Every value of the small channels; made when the first texel is loaded. */
+    /** Decoded values of all 8- and 16-bit channels; created on first use. */
     private static final class Tables {
         static final long[] UNORM8 = new long[256];
         static final int[] HALF = new int[HALF_FLOATS];

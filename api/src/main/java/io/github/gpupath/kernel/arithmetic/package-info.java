@@ -1,4 +1,4 @@
-/** What each operation of the model means, bit for bit: for the constant folder and the reference interpreter. */
+/** The bit-exact semantics of the model's operations, for the constant folder and the reference interpreter. */
 @NullMarked
 package io.github.gpupath.kernel.arithmetic;
 

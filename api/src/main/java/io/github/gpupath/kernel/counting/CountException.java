@@ -1,6 +1,6 @@
 package io.github.gpupath.kernel.counting;
 
-/** What a kernel does depends on more than its arguments, so that it cannot be counted; the message names on what. */
+/** A count that does not follow from the kernel's arguments; the message names the statement that it depends on. */
 public final class CountException extends IllegalArgumentException {
 
     private static final long serialVersionUID = 1L;

@@ -20,8 +20,8 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Adds up what a kernel does, statement by statement, each as often as the loops around it run; every method of the
- * visitor returns the counter itself.
+ * Counts the operations and accesses of statements, multiplied by the iterations of enclosing loops. Visitor methods
+ * return this counter.
  */
 final class KernelCounter implements Statement.Visitor<KernelCounter> {
 
@@ -29,11 +29,11 @@ final class KernelCounter implements Statement.Visitor<KernelCounter> {
     private final Map<Parameter, Long> arguments = new HashMap<>();
     private final Map<Place, Traffic> traffic = new LinkedHashMap<>();
     private final Map<Operation, Long> operations = new LinkedHashMap<>();
-    /** Places and operations whose count does not follow from the arguments, with the statement to blame. */
+    /** Places and operations whose count does not follow from the arguments, with the statement that decides it. */
     private final Map<Object, Statement> open = new LinkedHashMap<>();
-    /** How often the loops around the present statement run. */
+    /** The product of the enclosing loops' iterations. */
     private long times = 1;
-    /** The enclosing statement that runs its body an unknown number of times, if there is one. */
+    /** The enclosing statement with an unknown number of executions of its body. */
     private @Nullable Statement undecided;
 
     KernelCounter(Kernel kernel, List<Literal> arguments) {
@@ -90,7 +90,7 @@ final class KernelCounter implements Statement.Visitor<KernelCounter> {
         }
     }
 
-    /** Goes through what a statement holds, and counts nothing of it. */
+    /** Marks the contents of a statement as unknown. */
     private void leaveOpen(Statement statement) {
         Statement outside = undecided;
         undecided = outside == null ? statement : outside;

@@ -8,21 +8,20 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What one invocation of a kernel does, counted from the model. Operations count once for each component: the sum of two
- * vectors of four is four additions. What a loop itself costs (its index) is not counted.
+ * The operations and memory traffic of one invocation, counted from the model. Operations count per component: the sum
+ * of two vec4 is four additions. Loop overhead is not counted.
  *
- * @param traffic the accesses to each resource, in the order of the bindings, and to each workgroup array; atomics are
- *     not among them
- * @param operations how often each is done; kinds that do not occur are absent
- * @param open places and operations whose count does not follow from the arguments, with the reason: one invocation of each
- *     workgroup may do them alone
+ * @param traffic loads and stores per resource, in binding order, and per workgroup array; without atomic operations
+ * @param operations the number of each operation; operations that do not occur are absent
+ * @param open places and operations whose count does not follow from the arguments, with the reason, such as a branch
+ *     that one invocation of a workgroup takes
  */
 public record KernelCounts(Map<Place, Traffic> traffic, Map<Operation, Long> operations, Map<Object, String> open) {
 
     /**
      * Counts a valid kernel.
      *
-     * @param arguments the value of each parameter, in their order
+     * @param arguments one value per parameter, in order
      */
     public static KernelCounts of(Kernel kernel, List<Literal> arguments) {
         return new KernelCounter(kernel, arguments).count();
@@ -31,7 +30,7 @@ public record KernelCounts(Map<Place, Traffic> traffic, Map<Operation, Long> ope
     /**
      * The accesses to one of the kernel's resources or workgroup arrays.
      *
-     * @throws CountException if a loop's count or a condition on which they depend does not follow from the arguments
+     * @throws CountException if they depend on a loop count or condition that does not follow from the arguments
      */
     public Traffic of(Place place) {
         requireCounted(place);
@@ -39,9 +38,9 @@ public record KernelCounts(Map<Place, Traffic> traffic, Map<Operation, Long> ope
     }
 
     /**
-     * How often an operation is done.
+     * The number of times that an operation is executed.
      *
-     * @throws CountException if a loop's count or a condition on which that depends does not follow from the arguments
+     * @throws CountException if it depends on a loop count or condition that does not follow from the arguments
      */
     public long of(Operation operation) {
         requireCounted(operation);

@@ -1,12 +1,13 @@
 package io.github.gpupath.kernel.counting;
 
 /**
- * Accesses to one memory object; the bytes are those of the type as it is stored, whatever the hardware moves.
+ * Loads and stores of one resource or workgroup array. Bytes are stored sizes of the values, not the hardware's
+ * transactions.
  *
- * @param loads the number of loads; a sample is one
- * @param bytesLoaded the bytes that they ask for; of a sample the bytes of one texel
- * @param stores the number of stores
- * @param bytesStored the bytes that they write
+ * @param loads number of loads; a sample is one load
+ * @param bytesLoaded bytes loaded; a sample is one texel
+ * @param stores number of stores
+ * @param bytesStored bytes stored
  */
 public record Traffic(long loads, long bytesLoaded, long stores, long bytesStored) {
 

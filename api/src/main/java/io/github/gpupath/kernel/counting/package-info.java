@@ -1,4 +1,4 @@
-/** What a kernel does, counted from the model: operations and bytes. */
+/** Counts of a kernel's operations and bytes, derived from the model. */
 @NullMarked
 package io.github.gpupath.kernel.counting;
 

@@ -7,8 +7,8 @@ import io.github.gpupath.kernel.Resource;
 import java.util.List;
 
 /**
- * The storage buffers that a kernel reaches by address: each is a uniform that holds a GPU address, instead of a buffer block. The
- * locations of these uniforms follow those of the parameters.
+ * The storage buffers that a shader accesses by GPU address: each is a uniform with the address instead of a buffer
+ * block. The uniforms' locations follow the parameters'.
  */
 final class GlslAddresses {
 
@@ -16,22 +16,22 @@ final class GlslAddresses {
     private final int first;
 
     /**
-     * The addresses of some buffers.
+     * The addresses of buffers.
      *
-     * @param buffers the names of the buffers
-     * @param first the location of the first
+     * @param buffers the buffers' names
+     * @param first the uniform location of the first buffer's address
      */
     private GlslAddresses(List<String> buffers, int first) {
         this.buffers = buffers;
         this.first = first;
     }
 
-    /** Every buffer is a block. */
+    /** No addresses: every buffer is a block. */
     static GlslAddresses none() {
         return new GlslAddresses(List.of(), 0);
     }
 
-    /** Every storage buffer that the kernel only reads is an address. */
+    /** The addresses of all read-only storage buffers of a kernel. */
     static GlslAddresses of(Kernel kernel) {
         return new GlslAddresses(
                 kernel.resources().stream()
@@ -41,18 +41,20 @@ final class GlslAddresses {
                 kernel.parameters().size());
     }
 
-    /** Whether it is a storage buffer that is only read: what NVIDIA's drivers let kernels reach by address. */
+    /**
+     * Whether a resource is a read-only storage buffer, the only kind that NVIDIA's drivers make accessible by address.
+     */
     static boolean isOnlyRead(Resource resource) {
         return resource.access() == Access.READ
                 && (resource instanceof Resource.RawBuffer || resource instanceof Resource.StructuredBuffer);
     }
 
-    /** Whether a place is behind an address. */
+    /** Whether a place is accessed by address. */
     boolean reach(Place place) {
         return buffers.contains(place.name());
     }
 
-    /** The location of the address of a buffer that is reached by it. */
+    /** The uniform location of a buffer's address. */
     int location(Resource buffer) {
         return first + buffers.indexOf(buffer.name());
     }

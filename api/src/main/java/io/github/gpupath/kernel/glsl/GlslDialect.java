@@ -2,7 +2,7 @@ package io.github.gpupath.kernel.glsl;
 
 import java.util.Set;
 
-/** The two forms of GLSL that drivers take. */
+/** A GLSL dialect: for SPIR-V compilers of Vulkan, or for OpenGL drivers. */
 public enum GlslDialect {
     /** GLSL 4.60 for SPIR-V: descriptor set 0, push constants, unroll attributes. */
     VULKAN(
@@ -12,8 +12,8 @@ public enum GlslDialect {
             "SPIR-V's loop control is a hint: the driver's compiler may unroll a loop that is to be kept, or keep one"
                     + " that is to be unrolled"),
     /**
-     * GLSL 4.30 core, 4.50 where {@link GlslExtension#INT64} or the clock needs it: bindings, uniforms with locations, NVIDIA's unroll
-     * pragma, which others ignore.
+     * GLSL 4.30 core, or 4.50 if {@link GlslExtension#INT64} or the clock requires it: bindings, uniforms with
+     * locations, NVIDIA's unroll pragma, which other compilers ignore.
      */
     OPENGL(
             "OpenGL",
@@ -33,13 +33,13 @@ public enum GlslDialect {
         this.loopNote = loopNote;
     }
 
-    /** The language's name for people, of a shader with these extensions. */
+    /** The display name of the language with these extensions. */
     String language(Set<GlslExtension> extensions) {
         int needed = version(extensions);
         return "GLSL " + needed / 100 + "." + needed % 100 + " (" + api + ")";
     }
 
-    /** The first line of a shader with these extensions. */
+    /** The {@code #version} line of a shader with these extensions. */
     String versionLine(Set<GlslExtension> extensions) {
         return "#version " + version(extensions) + profile;
     }
@@ -80,7 +80,7 @@ public enum GlslDialect {
         };
     }
 
-    /** A note for readers on loops that are to be unrolled, or not to be. */
+    /** A note in results on the limits of unrolling hints. */
     String loopNote() {
         return loopNote;
     }

@@ -1,26 +1,26 @@
 package io.github.gpupath.kernel.glsl;
 
-/** The GLSL extensions that the writer can ask for, by the names that stand behind {@code #extension}. */
+/** A GLSL extension that the writer can enable, with its name after {@code #extension}. */
 enum GlslExtension {
     CONTROL_FLOW_ATTRIBUTES("GL_EXT_control_flow_attributes"),
-    /** Vulkan's, where OpenGL has {@link #NV_GPU_SHADER5}. */
+    /** Vulkan; OpenGL has {@link #NV_GPU_SHADER5}. */
     FLOAT16("GL_EXT_shader_explicit_arithmetic_types_float16"),
-    /** Its functions are those of GLSL 4.50, against which it is written. */
+    /** Written against GLSL 4.50, and uses its functions. */
     INT64("GL_ARB_gpu_shader_int64", 450),
-    /** Vulkan's, where OpenGL has {@link #NV_INT64_ATOMICS}. */
+    /** Vulkan; OpenGL has {@link #NV_INT64_ATOMICS}. */
     INT64_ATOMICS("GL_EXT_shader_atomic_int64"),
-    /** Vulkan's, where OpenGL has {@link #NV_FLOAT_ATOMICS}. */
+    /** Vulkan; OpenGL has {@link #NV_FLOAT_ATOMICS}. */
     FLOAT_ATOMICS("GL_EXT_shader_atomic_float"),
-    /** OpenGL's, where Vulkan has {@link #INT64_ATOMICS}. */
+    /** OpenGL; Vulkan has {@link #INT64_ATOMICS}. */
     NV_INT64_ATOMICS("GL_NV_shader_atomic_int64"),
-    /** OpenGL's, where Vulkan has {@link #FLOAT_ATOMICS}. */
+    /** OpenGL; Vulkan has {@link #FLOAT_ATOMICS}. */
     NV_FLOAT_ATOMICS("GL_NV_shader_atomic_float"),
     /** Written against GLSL 4.50. */
     SHADER_CLOCK("GL_ARB_shader_clock", 450),
-    /** OpenGL's: has 16-bit floats, in buffers too, integers of 64 bits, and pointers to any type. */
+    /** OpenGL: 16-bit floats (also in buffers), 64-bit integers, and pointers to any type. */
     NV_GPU_SHADER5("GL_NV_gpu_shader5"),
     NV_SHADER_BUFFER_LOAD("GL_NV_shader_buffer_load"),
-    /** Vulkan's, where OpenGL has {@link #NV_GPU_SHADER5}. */
+    /** Vulkan; OpenGL has {@link #NV_GPU_SHADER5}. */
     STORAGE_16BIT("GL_EXT_shader_16bit_storage"),
     SUBGROUP_BASIC("GL_KHR_shader_subgroup_basic"),
     SUBGROUP_BALLOT("GL_KHR_shader_subgroup_ballot"),
@@ -39,7 +39,7 @@ enum GlslExtension {
         this.version = version;
     }
 
-    /** The oldest version of GLSL that has it, 450 for 4.50; 0 if every dialect's is new enough. */
+    /** The minimum GLSL version, 450 for 4.50; 0 if every dialect's version suffices. */
     int version() {
         return version;
     }

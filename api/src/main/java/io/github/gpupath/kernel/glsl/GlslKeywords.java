@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The words that no identifier may be: keywords, reserved words and the built-in functions that the writer calls, of
- * GLSL 4.60 with every extension that drivers and shaderc add to it.
+ * The names that identifiers must avoid: keywords, reserved words and called built-in functions of GLSL 4.60 with all
+ * extensions that drivers and shaderc add.
  */
 final class GlslKeywords {
 

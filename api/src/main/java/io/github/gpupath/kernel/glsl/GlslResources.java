@@ -15,7 +15,7 @@ import io.github.gpupath.kernel.source.SourceText;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** How GLSL loads and stores; raw accesses of several words become small helper functions, kept for the writer. */
+/** Loads and stores in GLSL; raw accesses of several words call helper functions, which this collects. */
 final class GlslResources implements ResourceWriter {
 
     private final Namer namer;
@@ -45,8 +45,8 @@ final class GlslResources implements ResourceWriter {
     }
 
     /**
-     * What lies behind an address. The distance is computed in 32 bits, which reach through any buffer of OpenGL, so that a device
-     * can add it to the address as it loads.
+     * An element at an offset from an address. The offset is computed in 32 bits, enough for any OpenGL buffer, so that
+     * load instructions can add it to the address.
      */
     private String at(String address, Type element, String index) {
         return "(*(" + spelling.type(element) + " *)(" + address + " + uint64_t((" + index + ") * " + element.bytes()
@@ -77,7 +77,7 @@ final class GlslResources implements ResourceWriter {
         });
     }
 
-    /** A local name of a helper function, which may hide anything but the array that the function is about. */
+    /** A local name in a helper function; it may shadow anything but the accessed array. */
     private static String local(String wanted, String array) {
         return wanted.equals(array) ? wanted + "_" : wanted;
     }

@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
-/** How GLSL spells what C-like languages have in common; notes the extensions that it needs as it goes. */
+/** The GLSL spelling of common constructs; collects the required extensions. */
 final class GlslSpelling implements Spelling {
 
     private final GlslDialect dialect;
@@ -30,8 +30,8 @@ final class GlslSpelling implements Spelling {
     /**
      * A spelling for one kernel.
      *
-     * @param precise whether float variables are marked so that a product and a sum stay two operations
-     * @param extensions receives the extensions that are needed
+     * @param precise whether float variables are {@code precise}, so that products and sums are not contracted
+     * @param extensions receives the required extensions
      */
     GlslSpelling(GlslDialect dialect, boolean precise, Set<GlslExtension> extensions) {
         this.dialect = dialect;
@@ -120,7 +120,7 @@ final class GlslSpelling implements Spelling {
                 });
     }
 
-    /** With the same names for floats and for integers. */
+    /** Floats and integers have the same function names. */
     @Override
     public String functionName(Operation operation, ScalarType type) {
         return operation == UnaryOperator.INVERSE_SQRT
@@ -138,7 +138,7 @@ final class GlslSpelling implements Spelling {
         return signed("findMSB", type, operand);
     }
 
-    /** A function that gives signed integers even for unsigned ones. */
+    /** A function that returns signed integers for unsigned operands too. */
     private Fragment signed(String function, Type type, String operand) {
         Fragment call = Fragment.call(function, operand);
         return type.scalar().isSigned() ? call : Fragment.call(type(type), call.text());
@@ -216,7 +216,7 @@ final class GlslSpelling implements Spelling {
         return function + "(" + target + ", " + String.join(", ", values) + ")";
     }
 
-    /** The form that needs no integers of 64 bits. */
+    /** The function that requires no 64-bit integers. */
     @Override
     public String readClock() {
         extensions.add(GlslExtension.SHADER_CLOCK);
@@ -256,7 +256,7 @@ final class GlslSpelling implements Spelling {
         return true;
     }
 
-    /** Mesa takes 32 bits only, and GL_ARB_gpu_shader_int64 does not say that it must take more. */
+    /** Mesa accepts 32-bit distances only; GL_ARB_gpu_shader_int64 does not require more. */
     @Override
     public ScalarType shiftDistance(ScalarType shifted) {
         return shifted.componentBytes() == 8 ? ScalarType.U32 : shifted;

@@ -16,15 +16,16 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * Writes a valid kernel as a GLSL compute shader. Resources are bound at their binding (in set 0, or in each of OpenGL's
- * binding spaces); parameters are push constants, each aligned to its size, or uniforms at the locations from 0.
+ * Translates valid kernels into GLSL compute shaders. Vulkan: resources are bound in descriptor set 0, parameters are
+ * push constants aligned to their size. OpenGL: resources have their binding in each binding space, parameters are
+ * uniforms at locations from 0.
  */
 public final class GlslWriter {
 
     private final GlslDialect dialect;
     private final Function<Kernel, GlslAddresses> addresses;
 
-    /** A writer for one dialect, in which storage buffers are blocks. */
+    /** A writer of one dialect with storage buffers as blocks. */
     public GlslWriter(GlslDialect dialect) {
         this(dialect, kernel -> GlslAddresses.none());
     }
@@ -35,19 +36,19 @@ public final class GlslWriter {
     }
 
     /**
-     * A writer for OpenGL in which the {@linkplain #isReadByAddress storage buffers that a kernel only reads} are uniforms with the
-     * address of their memory (NV_shader_buffer_load). Their slots are the locations of these uniforms.
+     * A writer for OpenGL with {@linkplain #isReadByAddress read-only storage buffers} accessed by GPU address
+     * (NV_shader_buffer_load). Their slots are the locations of the uniforms that hold the addresses.
      */
     public static GlslWriter readingByAddress() {
         return new GlslWriter(GlslDialect.OPENGL, GlslAddresses::of);
     }
 
-    /** Whether {@link #readingByAddress} has an address in the place of a resource. */
+    /** Whether {@link #readingByAddress} accesses a resource by address. */
     public static boolean isReadByAddress(Resource resource) {
         return GlslAddresses.isOnlyRead(resource);
     }
 
-    /** The shader's text and where everything is bound; the same for the same kernel. */
+    /** The shader's text and bindings; deterministic. */
     public KernelSource write(Kernel kernel) {
         Set<GlslExtension> extensions = EnumSet.noneOf(GlslExtension.class);
         Namer namer = new Namer(GlslKeywords.ALL);

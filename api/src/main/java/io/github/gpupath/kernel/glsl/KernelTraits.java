@@ -7,19 +7,19 @@ import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.KernelWalker;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** What the writer must know of a kernel before its first line. */
+/** Properties of a kernel that its first lines depend on. */
 final class KernelTraits {
 
     private KernelTraits() {}
 
-    /** Whether float products occur: a compiler could contract them with a sum, which {@code precise} forbids. */
+    /** Whether the kernel multiplies floats, so that {@code precise} must prevent contraction with sums. */
     static boolean multipliesFloats(Kernel kernel) {
         AtomicBoolean found = new AtomicBoolean();
         KernelWalker.expressions(kernel, expression -> found.compareAndSet(false, isFloatProduct(expression)));
         return found.get();
     }
 
-    /** Whether a compiler that is not forbidden to may give a value fewer roundings, or {@code fma} more. */
+    /** Whether a compiler may change the number of a value's roundings, unless {@code precise} forbids it. */
     static boolean isContractible(Expression value) {
         if (value instanceof Computation.Fma) {
             return true;

@@ -1,6 +1,6 @@
 /**
- * Writes kernels in GLSL: {@link io.github.gpupath.kernel.glsl.GlslWriter} gives the text and its slots in the dialect of
- * Vulkan or of OpenGL, and the rest is what it is made of.
+ * The GLSL writer: {@link io.github.gpupath.kernel.glsl.GlslWriter} returns text and binding slots in the dialect of
+ * Vulkan or OpenGL.
  */
 @NullMarked
 package io.github.gpupath.kernel.glsl;

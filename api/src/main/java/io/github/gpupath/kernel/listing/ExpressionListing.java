@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** Each expression in pseudo-code, with parentheses around every operation inside another. */
+/** Expressions in pseudo-code, with parentheses around every nested operation. */
 final class ExpressionListing implements Expression.Visitor<String> {
 
     static final ExpressionListing INSTANCE = new ExpressionListing();

@@ -9,12 +9,12 @@ import io.github.gpupath.kernel.Statement;
 import java.util.List;
 import java.util.Locale;
 
-/** A kernel as pseudo-code for people: the language of messages and of the reference backend. No compiler reads it. */
+/** Pseudo-code of kernels, for messages and as the language of the reference backend. */
 public final class KernelListing {
 
     private KernelListing() {}
 
-    /** The whole kernel, one statement a line. */
+    /** A whole kernel, one statement per line. */
     public static String of(Kernel kernel) {
         StringBuilder text = new StringBuilder();
         line(text, 0, "kernel " + kernel.name() + ", workgroups of " + kernel.workgroupSize());
@@ -32,7 +32,7 @@ public final class KernelListing {
         return text.toString();
     }
 
-    /** An expression in one line. */
+    /** An expression on one line. */
     public static String of(Expression expression) {
         return expression.accept(ExpressionListing.INSTANCE);
     }

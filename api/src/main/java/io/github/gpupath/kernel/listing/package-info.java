@@ -1,4 +1,4 @@
-/** Kernels as pseudo-code, for messages and for people. */
+/** Pseudo-code of kernels. */
 @NullMarked
 package io.github.gpupath.kernel.listing;
 

@@ -4,15 +4,15 @@ import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.Resource;
 
 /**
- * An argument that no statement uses, for kernels whose only resource is a texel buffer: PoCL 3.1 looks up where an
- * image's buffer lies only if a kernel has two memory objects, and crashes at the first dispatch otherwise. The text is
- * the same for every driver; an unused argument costs nothing when the kernel runs.
+ * An unused argument of kernels whose only resource is a texel buffer. PoCL 3.1 resolves an image's buffer only if a
+ * kernel has two memory objects, and crashes at the first dispatch otherwise. All drivers get the same text; an unused
+ * argument costs no device time.
  */
 final class OpenClBacking {
 
     static final String NAME = "backing";
 
-    /** Its position among the kernel's arguments. */
+    /** The argument index. */
     static final int INDEX = 1;
 
     static final String COMMENT =
@@ -20,7 +20,7 @@ final class OpenClBacking {
 
     private OpenClBacking() {}
 
-    /** Whether a kernel gets it. */
+    /** Whether a kernel needs the argument. */
     static boolean isNeeded(Kernel kernel) {
         return kernel.resources().size() == 1
                 && (kernel.resources().get(0) instanceof Resource.TexelBuffer

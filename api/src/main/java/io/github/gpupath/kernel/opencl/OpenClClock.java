@@ -3,18 +3,18 @@ package io.github.gpupath.kernel.opencl;
 import java.util.List;
 
 /**
- * The processor's clock in OpenCL C: the function of cl_khr_kernel_clock for subgroups. NVIDIA's OpenCL has no such extension,
- * and no other way to its clock than an instruction of PTX, which its compiler takes inline.
+ * The shader clock in OpenCL C: the subgroup function of cl_khr_kernel_clock. NVIDIA's OpenCL lacks that extension;
+ * there the clock is read by inline PTX.
  */
 final class OpenClClock {
 
-    /** The extension, asked for where there is one. */
+    /** The extension, enabled if supported. */
     static final String EXTENSION = "cl_khr_kernel_clock";
 
-    /** A function of the program that gives the time. */
+    /** The name of the program's function that reads the clock. */
     static final String FUNCTION = "read_clock";
 
-    /** A note for readers on the clock. */
+    /** A note in results on the clock. */
     static final String NOTE =
             "where OpenCL has no cl_khr_kernel_clock, as NVIDIA's, the clock is read by inline PTX (%clock64)";
 

@@ -26,7 +26,7 @@ final class OpenClDeclarations implements Resource.Visitor<String> {
         this.namer = namer;
     }
 
-    /** The kernel's arguments in their order; finds the samplers on the way. */
+    /** The kernel's arguments in order; also collects the samplers. */
     List<String> arguments(Kernel kernel) {
         List<String> arguments = new ArrayList<>();
         for (Resource resource : kernel.resources()) {
@@ -41,7 +41,7 @@ final class OpenClDeclarations implements Resource.Visitor<String> {
         return arguments;
     }
 
-    /** The declaration of each sampler that occurs. */
+    /** The declarations of the collected samplers. */
     List<String> samplers() {
         List<String> lines = new ArrayList<>();
         samplers.forEach((sampler, name) -> lines.add("__constant sampler_t " + name

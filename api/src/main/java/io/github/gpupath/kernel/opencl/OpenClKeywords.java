@@ -3,7 +3,7 @@ package io.github.gpupath.kernel.opencl;
 import java.util.HashSet;
 import java.util.Set;
 
-/** The words that no identifier may be: keywords, reserved words, macros and built-in functions of OpenCL C. */
+/** The names that identifiers must avoid: keywords, reserved words, macros and built-in functions of OpenCL C. */
 final class OpenClKeywords {
 
     static final Set<String> ALL = words("""

@@ -9,7 +9,7 @@ import io.github.gpupath.kernel.source.Fragment;
 import io.github.gpupath.kernel.source.Namer;
 import io.github.gpupath.kernel.source.ResourceWriter;
 
-/** How OpenCL C loads and stores words, texels and textures. */
+/** Loads and stores of words, texels and textures in OpenCL C. */
 final class OpenClResources implements ResourceWriter {
 
     private final Namer namer;

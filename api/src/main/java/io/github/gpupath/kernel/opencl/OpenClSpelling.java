@@ -22,7 +22,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** How OpenCL C spells what C-like languages have in common; notes the extensions that it needs as it goes. */
+/** The OpenCL C spelling of common constructs; collects the required extensions. */
 final class OpenClSpelling implements Spelling {
 
     static final String SUBGROUPS = "cl_khr_subgroups";
@@ -36,7 +36,7 @@ final class OpenClSpelling implements Spelling {
     /**
      * A spelling for one kernel.
      *
-     * @param extensions receives the extensions that are needed
+     * @param extensions receives the required extensions
      */
     OpenClSpelling(WorkgroupSize workgroupSize, Set<String> extensions) {
         this.workgroupSize = workgroupSize;
@@ -110,12 +110,12 @@ final class OpenClSpelling implements Spelling {
         };
     }
 
-    /** These functions give a {@code size_t}, which is 64 bits wide on most devices. */
+    /** These functions return {@code size_t}, which has 64 bits on most devices. */
     private static Fragment workItem(String function, int dimension) {
         return Fragment.cast("uint", Fragment.call(function, Integer.toString(dimension)));
     }
 
-    /** OpenCL C 1.2 has no function for it; axes of one invocation are left out. */
+    /** OpenCL C 1.2 has no function for it; axes with one invocation are omitted. */
     private Fragment localIndex() {
         List<String> terms = new ArrayList<>();
         if (workgroupSize.z() > 1) {
@@ -128,7 +128,7 @@ final class OpenClSpelling implements Spelling {
         if (workgroupSize.x() > 1 || terms.isEmpty()) {
             terms.add("(uint)get_local_id(0)");
         }
-        // A product alone binds tighter than a sum; the looser of the two is right for both.
+        // One term is a product, several are a sum.
         return new Fragment(
                 String.join(" + ", terms), terms.size() == 1 ? Precedence.MULTIPLICATIVE : Precedence.ADDITIVE);
     }
@@ -136,7 +136,7 @@ final class OpenClSpelling implements Spelling {
     @Override
     public Fragment function(Operation operation, Type type, List<String> operands, Scratch scratch) {
         if (operation == UnaryOperator.FRACT) {
-            // It hands back the integer part too.
+            // The function also returns the integer part through a pointer.
             return Fragment.call("fract", operands.get(0), "&" + scratch.variable(type(type), "whole"));
         }
         Fragment call = Spelling.super.function(operation, type, operands, scratch);
@@ -158,7 +158,7 @@ final class OpenClSpelling implements Spelling {
         return new Fragment("31 - clz(" + value + " ^ (" + value + " >> 31))", Precedence.ADDITIVE);
     }
 
-    /** Exchanges neighbouring bits, then neighbouring pairs of bits, and so on. */
+    /** Swaps adjacent bits, then adjacent pairs of bits, and so on. */
     @Override
     public Fragment bitReverse(Type type, String operand, Scratch scratch) {
         Type unsigned = type.withScalar(ScalarType.U32);
@@ -176,7 +176,7 @@ final class OpenClSpelling implements Spelling {
         return Fragment.call("mul_hi", left, right);
     }
 
-    /** By shifts and masks: OpenCL C has functions for it only by an extension. */
+    /** Shifts and masks: OpenCL C has bit-field functions only as an extension. */
     @Override
     public Fragment bitField(BitField field, List<String> operands, Scratch scratch) {
         return switch (field.operator()) {
@@ -209,7 +209,7 @@ final class OpenClSpelling implements Spelling {
         return as(type, unsigned, bits);
     }
 
-    /** The text of an operand beside an operator. */
+    /** The text of an operand of an operator. */
     private static String inside(String operand) {
         return operand.matches("\\w[\\w.]*") ? operand : "(" + operand + ")";
     }
@@ -272,7 +272,7 @@ final class OpenClSpelling implements Spelling {
         return function + "(&" + target + ", " + String.join(", ", values) + ")";
     }
 
-    /** The functions of OpenCL C 2.0, which say how they order memory: not at all, as the older ones. */
+    /** The functions of OpenCL C 2.0 with relaxed memory order, like the older functions. */
     private String floatAtomic(Atomic atomic, String target, String value) {
         extensions.add(FLOAT_ATOMICS);
         boolean isShared = atomic.place() instanceof SharedArray;
@@ -287,7 +287,7 @@ final class OpenClSpelling implements Spelling {
         return OpenClClock.FUNCTION + "()";
     }
 
-    /** Lanes exchange scalars only, so vectors go component by component. */
+    /** Subgroup functions take scalars only, so vectors are exchanged per component. */
     @Override
     public Fragment subgroup(Subgroup subgroup, List<String> operands) {
         extensions.add(SUBGROUPS);

@@ -17,8 +17,9 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Writes a valid kernel in OpenCL C 1.2 (3.0 where subgroups, float atomics, the clock or read-write images need it). Arguments are the resources
- * by their bindings, then the parameters. A product and a sum stay two operations: contraction is off.
+ * Translates valid kernels into OpenCL C 1.2, or 3.0 if subgroups, float atomics, the clock or read-write images
+ * require it. Arguments are the resources in binding order, then the parameters. Contraction of products and sums is
+ * off.
  */
 public final class OpenClWriter {
 
@@ -27,7 +28,7 @@ public final class OpenClWriter {
 
     private OpenClWriter() {}
 
-    /** The program's text, its compiler options and argument positions; the same for the same kernel. */
+    /** The program's text, compiler options and argument indices; deterministic. */
     public static KernelSource write(Kernel kernel) {
         Set<String> extensions = new TreeSet<>();
         Namer namer = new Namer(OpenClKeywords.ALL);

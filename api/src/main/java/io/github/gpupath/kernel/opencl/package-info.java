@@ -1,6 +1,5 @@
 /**
- * Writes kernels in OpenCL C: {@link io.github.gpupath.kernel.opencl.OpenClWriter} gives the text and its slots, and the
- * rest is what it is made of.
+ * The OpenCL C writer: {@link io.github.gpupath.kernel.opencl.OpenClWriter} returns text and argument slots.
  */
 @NullMarked
 package io.github.gpupath.kernel.opencl;

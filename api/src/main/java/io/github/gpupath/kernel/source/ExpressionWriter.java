@@ -15,7 +15,7 @@ import io.github.gpupath.kernel.Variable;
 import io.github.gpupath.kernel.VectorType;
 import java.util.List;
 
-/** Turns expressions into the text of a C-like language. */
+/** Writes expressions in a C-like language. */
 final class ExpressionWriter implements Expression.Visitor<Fragment> {
 
     private final Spelling spelling;
@@ -23,10 +23,10 @@ final class ExpressionWriter implements Expression.Visitor<Fragment> {
     private final Namer namer;
     private final Scratch scratch;
 
-    /** Whether the value that is being written is stored in a float variable, which rounds it as the model says. */
+    /** Whether the current value is assigned to a float variable, which keeps the model's roundings. */
     private boolean goesToVariable;
 
-    /** A writer whose lines go in front of the statement that is being written, where a value needs a variable. */
+    /** A writer that adds lines before the current statement if a value needs a variable. */
     ExpressionWriter(Spelling spelling, ResourceWriter resources, Namer namer, SourceText out) {
         this.spelling = spelling;
         this.resources = resources;
@@ -45,12 +45,12 @@ final class ExpressionWriter implements Expression.Visitor<Fragment> {
         return scratch.variable(spelling.variableType(expression.type()), "rounded", text);
     }
 
-    /** The text of a value that a variable receives: only a float variable keeps the roundings of its value. */
+    /** The text of a value assigned to a variable; only float variables keep the roundings of their values. */
     String textFor(Expression expression, Type variable) {
         return inContext(variable.scalar().isFloat(), expression).text();
     }
 
-    /** The text of an index: the variable that receives the loaded value does not round the index. */
+    /** The text of an index; the variable that receives the loaded value does not affect the index's roundings. */
     private Fragment address(Expression index) {
         return inContext(false, index);
     }
@@ -71,7 +71,7 @@ final class ExpressionWriter implements Expression.Visitor<Fragment> {
         return expressions.stream().map(this::text).toList();
     }
 
-    /** A u32 index, or a pair of coordinates, as the signed integers that texels are found by. */
+    /** A u32 index or pair of coordinates converted to signed integers, as texel functions require. */
     String texel(Expression address) {
         Type signed = address.type().withScalar(ScalarType.I32);
         if (signed instanceof VectorType pair
@@ -251,7 +251,9 @@ final class ExpressionWriter implements Expression.Visitor<Fragment> {
         });
     }
 
-    /** One word at a byte address. Whole words that are added to an address are added to the index, where compilers find them. */
+    /**
+     * One word at a byte address. Constant multiples of 4 are added to the index instead, where compilers fold them.
+     */
     Fragment word(Resource.RawBuffer buffer, Expression byteAddress) {
         if (byteAddress instanceof Computation.Binary sum
                 && sum.operator() == BinaryOperator.ADD
@@ -264,7 +266,7 @@ final class ExpressionWriter implements Expression.Visitor<Fragment> {
         return resources.element(buffer, namer.name(buffer.name()), ResourceWriter.word(address(byteAddress)));
     }
 
-    /** An element of what is an array in every language. */
+    /** An element of an array. */
     Fragment element(Place array, Expression index) {
         return resources.element(array, namer.name(array.name()), address(index).text());
     }

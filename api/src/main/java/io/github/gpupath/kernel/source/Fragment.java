@@ -3,41 +3,41 @@ package io.github.gpupath.kernel.source;
 import java.util.List;
 
 /**
- * The text of an expression.
+ * The text of an expression in the target language.
  *
- * @param text in the target language
- * @param precedence of its outermost operator
+ * @param text the text
+ * @param precedence the precedence of the outermost operator
  */
 public record Fragment(String text, Precedence precedence) {
 
-    /** Something that never needs parentheses: a name, a literal, a call. */
+    /** An expression that never needs parentheses: a name, a literal, a call. */
     public static Fragment primary(String text) {
         return new Fragment(text, Precedence.PRIMARY);
     }
 
-    /** A call of a function. */
+    /** A function call. */
     public static Fragment call(String function, String... arguments) {
         return call(function, List.of(arguments));
     }
 
-    /** A call of a function with a list of arguments. */
+    /** A function call with a list of arguments. */
     public static Fragment call(String function, List<String> arguments) {
         return primary(function + "(" + String.join(", ", arguments) + ")");
     }
 
-    /** A conversion as C writes it, with the type in parentheses. */
+    /** A C cast, with the type in parentheses. */
     public static Fragment cast(String type, Fragment operand) {
         return new Fragment("(" + type + ")" + operand.asOperandOfPostfix(), Precedence.UNARY);
     }
 
-    /** An operator between two fragments, with parentheses where the language or a reader needs them. */
+    /** A binary operation, with parentheses where the language requires or readers expect them. */
     public static Fragment infix(Fragment left, String operator, Precedence precedence, Fragment right) {
         boolean leftSafe = left.precedence.compareTo(precedence) <= 0 && !left.isMisreadBeside(precedence);
         boolean rightSafe = right.precedence.compareTo(precedence) < 0 && !right.isMisreadBeside(precedence);
         return new Fragment(left.inside(leftSafe) + " " + operator + " " + right.inside(rightSafe), precedence);
     }
 
-    /** An operator in front of a fragment. */
+    /** A unary operation with a prefix operator. */
     public static Fragment prefix(String operator, Fragment operand) {
         boolean safe = operand.precedence == Precedence.PRIMARY;
         return new Fragment(operator + operand.inside(safe), Precedence.UNARY);

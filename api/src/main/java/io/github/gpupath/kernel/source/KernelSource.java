@@ -4,15 +4,15 @@ import java.util.List;
 import java.util.OptionalInt;
 
 /**
- * A kernel in the language of an API, with everything that is needed to bind it, so that nobody parses the text again.
+ * A kernel's source in the language of an API, with its binding slots.
  *
- * @param language for people, such as {@code GLSL 4.60 for Vulkan}
- * @param entryPoint the name of the function to run
- * @param text what the driver's compiler is given
- * @param options for the compiler, in the API's syntax; may be empty
- * @param resources where each resource is bound, in the order of the kernel's resources
- * @param parameters where each parameter is set, in the order of the kernel's parameters
- * @param notes what the language could not express, in words (such as a loop that cannot be pinned)
+ * @param language display name, such as {@code GLSL 4.60 for Vulkan}
+ * @param entryPoint the name of the kernel function
+ * @param text the source for the driver's compiler
+ * @param options compiler options in the API's syntax; may be empty
+ * @param resources the slot of each resource, in the kernel's order
+ * @param parameters the slot of each parameter, in the kernel's order
+ * @param notes sentences on what the language cannot express, such as the unrolling of loops
  */
 public record KernelSource(
         String language,
@@ -31,16 +31,16 @@ public record KernelSource(
     }
 
     /**
-     * Where something is bound.
+     * The slot of a resource or parameter.
      *
-     * @param name in the kernel
-     * @param index a binding (Vulkan, OpenGL), argument index (OpenCL), uniform location (OpenGL), or byte offset in the
-     *     push constants (Vulkan)
-     * @param memory the argument index of the memory below a resource that is bound as a view of it (OpenCL); mostly empty
+     * @param name the name in the kernel
+     * @param index a resource's binding (Vulkan, OpenGL), an argument index (OpenCL), a parameter's uniform location
+     *     (OpenGL) or byte offset in the push constants (Vulkan)
+     * @param memory the argument index of the buffer below an image view (OpenCL); usually empty
      */
     public record Slot(String name, int index, OptionalInt memory) {
 
-        /** A slot of what is bound once. */
+        /** A slot without an underlying buffer. */
         public Slot(String name, int index) {
             this(name, index, OptionalInt.empty());
         }

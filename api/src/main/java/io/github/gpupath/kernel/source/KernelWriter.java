@@ -7,14 +7,14 @@ import io.github.gpupath.kernel.Unroll;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * The part of a writer that is the same for every C-like language: the statements of a kernel's body, indented by one
- * level, and what is known of them before the first line. Declarations and helper functions are the language's own.
+ * Writes the statements of a kernel's body in a C-like language. Declarations and helper functions are left to each
+ * language's writer.
  */
 public final class KernelWriter {
 
     private KernelWriter() {}
 
-    /** Writes the body of a kernel between braces behind a head such as {@code void main()}. */
+    /** Writes a kernel's body in braces after a head such as {@code void main()}. */
     public static void writeBody(
             Kernel kernel, String head, Spelling spelling, ResourceWriter resources, Namer namer, SourceText out) {
         out.open(head);
@@ -22,13 +22,13 @@ public final class KernelWriter {
         out.close();
     }
 
-    /** Writes the statements of a kernel's body at the present depth, for languages that declare something before them. */
+    /** Writes a kernel's statements at the current indentation, for languages with declarations before them. */
     public static void writeStatements(
             Kernel kernel, Spelling spelling, ResourceWriter resources, Namer namer, SourceText out) {
         new StatementWriter(spelling, resources, namer, out).write(kernel.body());
     }
 
-    /** Whether the shape of a loop is asked for. */
+    /** Whether a loop of the kernel has an unrolling hint. */
     public static boolean pinsLoops(Kernel kernel) {
         AtomicBoolean found = new AtomicBoolean();
         KernelWalker.statements(kernel.body(), statement -> {

@@ -6,9 +6,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Gives every identifier of a kernel a name that the target language allows: a keyword gets an underscore behind it, a
- * name that is taken a number. Two underscores in a row, which C-like languages reserve, become one, and
- * {@code gl_} at the front, which GLSL reserves, loses its underscore.
+ * Maps identifiers of a kernel to valid names of the target language. A keyword gets an underscore as suffix, a
+ * duplicate a number. Double underscores, reserved in C-like languages, become single; the prefix {@code gl_}, reserved
+ * in GLSL, loses its underscore.
  */
 public final class Namer {
 
@@ -21,7 +21,7 @@ public final class Namer {
         this.keywords = Set.copyOf(keywords);
     }
 
-    /** The target's name for an identifier of the model: the same one each time. */
+    /** The target name of an identifier of the model; equal identifiers have equal names. */
     public String name(String identifier) {
         String known = names.get(identifier);
         if (known == null) {
@@ -31,7 +31,7 @@ public final class Namer {
         return known;
     }
 
-    /** A new name for something that the model does not know, such as a helper function. */
+    /** A new unique name that is not in the model, such as a helper function's. */
     public String invent(String wanted) {
         String single = wanted.replaceAll("_{2,}", "_").replaceAll("^gl_", "gl");
         String base = keywords.contains(single) ? single + "_" : single;

@@ -1,6 +1,6 @@
 package io.github.gpupath.kernel.source;
 
-/** How tightly the operators of C-like languages bind, tightest first. */
+/** The operator precedence of C-like languages, highest first. */
 public enum Precedence {
     PRIMARY,
     UNARY,
@@ -16,7 +16,7 @@ public enum Precedence {
     LOGICAL_OR,
     TERNARY;
 
-    /** Whether readers expect parentheses around anything that is mixed with this. */
+    /** Whether readers expect parentheses around operands of other precedence. */
     boolean isEasilyMisread() {
         return this == SHIFT || this == BIT_AND || this == BIT_XOR || this == BIT_OR;
     }

@@ -6,38 +6,38 @@ import io.github.gpupath.kernel.Resource.SampledTexture;
 import io.github.gpupath.kernel.Resource.Texels;
 
 /**
- * How a language loads from and stores to what languages see differently: raw words, texels, textures. Structured
- * buffers, uniform buffers and workgroup memory are arrays everywhere.
+ * Writes loads and stores of raw words, texels and textures, for which C-like languages differ. Structured buffers,
+ * uniform buffers and workgroup memory are arrays in all of them.
  */
 public interface ResourceWriter {
 
     /**
-     * An element of what is an array in every language, to load it or to store to it.
+     * An array element, for a load or a store.
      *
-     * @param name of the array in the text
-     * @param index in the text
+     * @param name the text of the array's name
+     * @param index the text of the element's index
      */
     default Fragment element(Place array, String name, String index) {
         return Fragment.primary(name + "[" + index + "]");
     }
 
-    /** The index of the word at a byte address. */
+    /** The text of the word index of a byte address. */
     static String word(Fragment byteAddress) {
         return byteAddress.asOperandOfPostfix() + " >> 2u";
     }
 
-    /** Two to four words at a byte address; one is an element. */
+    /** A load of two to four words at a byte address; one word is an array element. */
     Fragment load(RawBuffer buffer, int words, Fragment byteAddress);
 
-    /** A texel at a signed index or at a pair of signed coordinates. */
+    /** A load of a texel at a signed index or a pair of signed coordinates. */
     Fragment load(Texels texels, String texel);
 
-    /** A filtered texel of a texture. */
+    /** A sample at normalised coordinates. */
     Fragment sample(SampledTexture texture, Fragment coordinate);
 
-    /** Stores two to four words; a statement without its semicolon. One is an element. */
+    /** A store of two to four words at a byte address, without the semicolon; one word is an array element. */
     String store(RawBuffer buffer, int words, Fragment byteAddress, Fragment value);
 
-    /** Stores a texel at a signed index or at a pair of signed coordinates. */
+    /** A store of a texel at a signed index or a pair of signed coordinates, without the semicolon. */
     String store(Texels texels, String texel, Fragment value);
 }

@@ -1,6 +1,6 @@
 package io.github.gpupath.kernel.source;
 
-/** Puts variables in front of the statement that is being written, for what takes more than one expression. */
+/** Adds helper variables before the current statement, for values that need more than one expression. */
 public final class Scratch {
 
     private final Namer namer;
@@ -12,10 +12,10 @@ public final class Scratch {
     }
 
     /**
-     * Declares a variable that a function fills.
+     * Declares an uninitialised variable.
      *
-     * @param type as the language names it
-     * @return its name
+     * @param type the type's name in the target language
+     * @return the variable's name
      */
     public String variable(String type, String wanted) {
         String name = namer.invent(wanted);
@@ -23,12 +23,12 @@ public final class Scratch {
         return name;
     }
 
-    /** Adds an assignment or a call. */
+    /** Adds a statement, such as an assignment or a call. */
     public void line(String statement) {
         out.line(statement + ";");
     }
 
-    /** Declares a variable with its value and gives its name. */
+    /** Declares an initialised variable and returns its name. */
     public String variable(String type, String wanted, String value) {
         String name = namer.invent(wanted);
         out.line(type + " " + name + " = " + value + ";");

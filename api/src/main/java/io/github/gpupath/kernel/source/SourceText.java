@@ -1,12 +1,12 @@
 package io.github.gpupath.kernel.source;
 
-/** Lines of source text that are indented by their depth, four spaces a level. */
+/** A builder of source text, indented by four spaces per block. */
 public final class SourceText {
 
     private final StringBuilder text = new StringBuilder();
     private int depth;
 
-    /** Adds a line at the present depth; an empty one stays empty. */
+    /** Adds a line with the current indentation; an empty line is not indented. */
     public void line(String line) {
         if (!line.isEmpty()) {
             text.append("    ".repeat(depth)).append(line);
@@ -14,32 +14,32 @@ public final class SourceText {
         text.append('\n');
     }
 
-    /** Adds an empty line, unless the text is empty or ends with one already. */
+    /** Adds an empty line, unless the text is empty or already ends with one. */
     public void gap() {
         if (text.length() > 0 && !text.toString().endsWith("\n\n")) {
             text.append('\n');
         }
     }
 
-    /** Adds a line that opens a block: an opening brace follows it. */
+    /** Opens a block: adds a line followed by an opening brace. */
     public void open(String head) {
         line(head + " {");
         depth++;
     }
 
-    /** Ends one block and begins another on the same line. */
+    /** Closes a block and opens another on the same line, such as {@code else}. */
     public void reopen(String head) {
         depth--;
         line("} " + head + " {");
         depth++;
     }
 
-    /** Ends a block with a brace on a line of its own. */
+    /** Closes a block. */
     public void close() {
         close("");
     }
 
-    /** Ends a block with something behind its brace. */
+    /** Closes a block with text after its brace. */
     public void close(String tail) {
         depth--;
         line("}" + tail);

@@ -17,39 +17,39 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /**
- * How a C-like language spells what all of them have: the small knobs of its writer. What has a default is as C and most of its
- * dialects have it, so that a language states what differs.
+ * The spelling of constructs that all C-like languages share. Defaults are those of C and most of its dialects.
+ * Operands are texts in the target language.
  */
 public interface Spelling {
 
     String type(Type type);
 
     /**
-     * The type of a local variable, by default its name; with a qualifier where the language needs one to keep products and sums
-     * apart.
+     * The type of a local variable: by default its name; with a qualifier if the language needs one to prevent
+     * contraction of products and sums.
      */
     default String variableType(Type type) {
         return type(type);
     }
 
-    /** A finite literal of any numeric type; a negative one is put in parentheses where needed by the caller. */
+    /** A finite literal of a numeric type; the caller adds parentheses to negative ones. */
     String number(ScalarType type, long bits);
 
-    /** An unsigned integer without its suffix: a short one in decimal digits, a longer one in hexadecimal ones. */
+    /** An unsigned integer without suffix: short ones decimal, longer ones hexadecimal. */
     static String unsigned(long bits) {
         return bits >= 0 && bits <= 0xFFFF
                 ? Long.toString(bits)
                 : "0x" + Long.toHexString(bits).toUpperCase(Locale.ROOT);
     }
 
-    /** A value that the API gives. */
+    /** A built-in value of the invocation. */
     Fragment builtIn(BuiltIn builtIn);
 
     /**
-     * The name of a function that all C-like languages have; by default as C has it: in small letters, with an f in front where it
-     * tells floats from integers.
+     * The name of an operation's function, by default C's: lower case, with the prefix {@code f} where C has separate
+     * functions for floats and integers.
      *
-     * @param operation what the function does, as in {@link #function}
+     * @param operation see {@link #function}
      */
     default String functionName(Operation operation, ScalarType type) {
         if (operation == UnaryOperator.INVERSE_SQRT) {
@@ -61,51 +61,51 @@ public interface Spelling {
     }
 
     /**
-     * An operation for which all C-like languages have a function, by default a call of it by its name.
+     * An operation for which all C-like languages have a function, by default a call of {@link #functionName}.
      *
-     * @param operation of {@link UnaryOperator} what is neither a sign nor about bits, the smaller or the larger of two values, or a
-     *     product and a sum with one rounding
-     * @param type of the operands and of the result
-     * @param scratch where the language computes it in more than one expression
+     * @param operation MIN, MAX, FMA, or a {@link UnaryOperator} that is neither a prefix operator nor a bit operation
+     * @param type the type of the operands and the result
+     * @param scratch for languages that need more than one expression
      */
     default Fragment function(Operation operation, Type type, List<String> operands, Scratch scratch) {
         return Fragment.call(functionName(operation, type.scalar()), operands);
     }
 
-    /** How many bits of 32-bit integers are 1. */
+    /** {@link UnaryOperator#BIT_COUNT}. */
     Fragment bitCount(Type type, String operand);
 
-    /** The number of the highest bit of 32-bit integers that is 1, or 0 where they are negative; −1 where there is none. */
+    /** {@link UnaryOperator#FIND_MSB}. */
     Fragment findMsb(Type type, String operand, Scratch scratch);
 
-    /** The bits of 32-bit integers from the last to the first. */
+    /** {@link UnaryOperator#BIT_REVERSE}. */
     Fragment bitReverse(Type type, String operand, Scratch scratch);
 
-    /** The upper halves of the products of 32-bit integers. */
+    /** {@link BinaryOperator#MULTIPLY_HIGH}. */
     Fragment multiplyHigh(Type type, String left, String right, Scratch scratch);
 
-    /** An operation on some bits of integers, with the text of each operand. */
+    /** A bit-field operation with the text of each operand. */
     Fragment bitField(BitField field, List<String> operands, Scratch scratch);
 
-    /** The same number in another type. */
+    /** A numeric conversion. */
     Fragment convert(Type to, Type from, Fragment operand);
 
-    /** The same bits in another type, never in the one that they have. */
+    /** A reinterpretation of bits as another type; {@code to} and {@code from} differ. */
     Fragment bitCast(Type to, Type from, Fragment operand);
 
     /**
-     * A vector of parts.
+     * A vector construction.
      *
-     * @param types of the parts, which have as many components together as the vector; or one scalar that stands for all
+     * @param types the types of the parts, with as many components in total as the vector; or one scalar, which is
+     *     repeated
      */
     Fragment construct(VectorType type, List<Type> types, List<String> parts);
 
     /**
-     * Some components of a vector, by default with their letters behind a dot, such as {@code .xy}.
+     * A swizzle, by default with letters such as {@code .xy}.
      *
-     * @param to a scalar where one component is taken
-     * @param from the type of the vector
-     * @param lanes the indices of the components, from 0 on
+     * @param to the result type, a scalar for one component
+     * @param from the vector's type
+     * @param lanes the indices of the components, from 0
      */
     default Fragment swizzle(Type to, VectorType from, Fragment vector, List<Integer> lanes) {
         String letters = lanes.stream().map("xyzw"::charAt).map(String::valueOf).collect(Collectors.joining());
@@ -113,59 +113,59 @@ public interface Spelling {
     }
 
     /**
-     * An operation on two values whose symbol is a sign, by default that sign between them. A language whose signs do not operate on
-     * vectors writes a call here; then {@link #increases} has to say no of them.
+     * A binary operation, by default with the infix operator. A language without vector operators writes a call; then
+     * {@link #increases} must return false for vectors.
      *
-     * @param type of the left operand
-     * @param precedence of the sign
+     * @param type the left operand's type
+     * @param precedence the operator's precedence
      */
     default Fragment infix(BinaryOperator operator, Type type, Fragment left, Precedence precedence, Fragment right) {
         return Fragment.infix(left, operator.symbol(), precedence, right);
     }
 
-    /** An operation on one value whose symbol is a sign, by default that sign in front of it. */
+    /** A unary operation, by default with the prefix operator. */
     default Fragment prefix(UnaryOperator operator, Type type, Fragment operand) {
         return Fragment.prefix(operator.symbol(), operand);
     }
 
-    /** Whether {@code +=} adds to a variable of a type. */
+    /** Whether {@code +=} works on variables of a type. */
     default boolean increases(Type type) {
         return true;
     }
 
-    /** An atomic operation on an element that is given as {@code array[index]}, with the text of each value. */
+    /** An atomic operation on an element such as {@code array[index]}, with the text of each value. */
     String atomic(Atomic atomic, String target, List<String> values);
 
-    /** The time on the processor's clock as two words, the low one first. */
+    /** A reading of the shader clock as two words, low word first. */
     String readClock();
 
-    /** What a subgroup does together, with the text of each operand. */
+    /** A subgroup operation with the text of each operand. */
     Fragment subgroup(Subgroup subgroup, List<String> operands);
 
     /**
-     * Whether a value must be computed into a variable of its own so that each of its operations is rounded; for values
-     * that do not go to a variable anyway.
+     * Whether a value needs a variable of its own so that each of its operations is rounded; asked for values that are
+     * not assigned to a variable.
      */
     default boolean needsVariable(Expression value) {
         return false;
     }
 
     /**
-     * Whether sums, differences and products of signed integers wrap around in this language; where their overflow is
-     * undefined, as it is in C and by default, they are computed as unsigned ones.
+     * Whether signed integer sums, differences and products wrap around. If overflow is undefined, as in C and by
+     * default, they are computed unsigned.
      */
     default boolean wrapsSigned() {
         return false;
     }
 
-    /** The type in which the language takes how far a value is shifted; mostly the value's own. */
+    /** The type of a shift distance, by default the shifted value's. */
     default ScalarType shiftDistance(ScalarType shifted) {
         return shifted;
     }
 
     /**
-     * The line in front of a loop that asks the compiler to unroll it or not, by default as Clang takes it; empty where there is
-     * nothing to ask.
+     * The line before a loop with the unrolling hint, by default Clang's pragma; empty for
+     * {@link Unroll#DRIVER_CHOICE}.
      */
     default String loopHint(Unroll unroll) {
         return switch (unroll) {
@@ -175,6 +175,6 @@ public interface Spelling {
         };
     }
 
-    /** The lines that make a workgroup wait and see each other's writes to workgroup memory. */
+    /** The lines of a workgroup barrier, including visibility of workgroup memory. */
     List<String> barrier();
 }

@@ -10,7 +10,7 @@ import io.github.gpupath.kernel.Statement;
 import io.github.gpupath.kernel.Variable;
 import java.util.List;
 
-/** Turns statements into lines of a C-like language; every method returns the text that it added to. */
+/** Writes statements in a C-like language; visitor methods return the text that they append to. */
 final class StatementWriter implements Statement.Visitor<SourceText> {
 
     private final Spelling spelling;

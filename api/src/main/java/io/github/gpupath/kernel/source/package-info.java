@@ -1,4 +1,4 @@
-/** What the writers of C-like languages share: naming, expressions, statements, indentation. */
+/** The common part of writers of C-like languages: names, expressions, statements, indentation. */
 @NullMarked
 package io.github.gpupath.kernel.source;
 

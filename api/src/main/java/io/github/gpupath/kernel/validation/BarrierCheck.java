@@ -10,9 +10,9 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * Barriers are reached by all invocations of a workgroup or by none. A value counts as uniform if it is made of
- * literals, parameters, what the API gives to whole workgroups, uniform-buffer elements at uniform indices, and
- * variables that only ever receive such values where all invocations pass.
+ * Checks that barriers are in workgroup-uniform control flow. A value is uniform if it depends only on literals,
+ * parameters, built-ins of the workgroup, uniform-buffer elements at uniform indices, and variables assigned only
+ * uniform values in uniform control flow.
  */
 final class BarrierCheck {
 
@@ -33,7 +33,7 @@ final class BarrierCheck {
         check.barriers(kernel.body(), true);
     }
 
-    /** Marks the variables that may differ within a workgroup, as far as they follow from those already marked. */
+    /** Marks variables that depend on marked ones as varying within a workgroup. */
     private void spread(List<Statement> block, boolean isUniformFlow) {
         for (Statement statement : block) {
             boolean isUniform = isUniformFlow

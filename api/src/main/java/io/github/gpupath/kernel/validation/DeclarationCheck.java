@@ -13,7 +13,7 @@ import java.util.LinkedHashSet;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/** What the body uses is declared by this very kernel, and bindings are positions. */
+/** Checks that the kernel declares all that its body uses, and that bindings are positions. */
 final class DeclarationCheck {
 
     private final Set<Place> places;

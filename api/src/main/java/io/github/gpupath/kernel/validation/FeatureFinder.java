@@ -11,7 +11,7 @@ import java.util.LinkedHashSet;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Asks each part of a kernel what it needs of a device; capabilities come first in their order, then formats by binding. */
+/** Collects the features that a kernel requires: capabilities in enum order, then formats by binding. */
 final class FeatureFinder {
 
     private FeatureFinder() {}

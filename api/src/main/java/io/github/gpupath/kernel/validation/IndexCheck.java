@@ -10,7 +10,9 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
 
-/** Constant indices lie within the arrays whose length the kernel knows, and raw addresses on words. */
+/**
+ * Checks that constant indices lie within arrays of known length, and that constant byte addresses are multiples of 4.
+ */
 final class IndexCheck {
 
     private final Consumer<String> problems;

@@ -2,7 +2,7 @@ package io.github.gpupath.kernel.validation;
 
 import java.util.List;
 
-/** A kernel breaks rules of the model: a mistake in the program that builds it. Lists every problem, one a line. */
+/** A kernel that breaks rules of the model: a bug in the code that builds it. The message has one problem per line. */
 public final class InvalidKernelException extends IllegalArgumentException {
 
     private static final long serialVersionUID = 1L;
@@ -14,7 +14,7 @@ public final class InvalidKernelException extends IllegalArgumentException {
         this.problems = List.copyOf(problems);
     }
 
-    /** Everything that is wrong, in the order of the kernel's text. */
+    /** All problems, in source order. */
     public List<String> problems() {
         return problems;
     }

@@ -6,20 +6,20 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Checks what the types of the model cannot: names, scopes, bindings, constant indices, barriers. Runs once, above all
- * backends; what it lets pass, every writer can write.
+ * Checks the rules that node constructors cannot: names, scopes, bindings, constant indices, barriers. Every writer can
+ * translate a kernel that passes.
  */
 public final class KernelValidator {
 
-    /** The most bytes of parameters: what every Vulkan device allows for push constants. */
+    /** Maximum size of all parameters: Vulkan's minimum for maxPushConstantsSize. */
     public static final int MAX_PARAMETER_BYTES = 128;
 
     private KernelValidator() {}
 
     /**
-     * Checks a kernel and finds what it needs of a device.
+     * Checks a kernel and returns the features and limits that it requires.
      *
-     * @throws InvalidKernelException if it breaks a rule; lists every problem
+     * @throws InvalidKernelException if it breaks rules; lists all problems
      */
     public static Requirements validate(Kernel kernel) {
         List<String> problems = new ArrayList<>();

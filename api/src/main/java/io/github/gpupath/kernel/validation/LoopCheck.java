@@ -10,7 +10,7 @@ import java.util.HashSet;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/** A loop's count is known before its first iteration and stays what it is, so that every language agrees on it. */
+/** Checks that loop counts do not change while the loop runs, because languages differ in when they evaluate them. */
 final class LoopCheck {
 
     private final Consumer<String> problems;

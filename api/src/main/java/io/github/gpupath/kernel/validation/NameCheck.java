@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
 
-/** Names are identifiers in every language that kernels are written in, and unique in the kernel. */
+/** Checks that names are identifiers in every target language and unique in the kernel. */
 final class NameCheck {
 
     private static final Pattern IDENTIFIER = Pattern.compile("(?!gl_)(?!.*__)[A-Za-z_][A-Za-z0-9_]*");

@@ -12,7 +12,9 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/** Variables are declared before they are used, used within their block, and a loop's index is left alone. */
+/**
+ * Checks that variables are declared before use and used in their block only, and that loop indices are not assigned.
+ */
 final class ScopeCheck {
 
     private final Consumer<String> problems;

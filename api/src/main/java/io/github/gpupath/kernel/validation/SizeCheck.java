@@ -7,7 +7,7 @@ import io.github.gpupath.kernel.WorkgroupSize;
 import java.math.BigInteger;
 import java.util.function.Consumer;
 
-/** Sizes stay countable, and parameters fit into what every API can pass. */
+/** Checks that sizes do not overflow and that parameters fit the limit of every API. */
 final class SizeCheck {
 
     private SizeCheck() {}

@@ -1,4 +1,4 @@
-/** Checks of a kernel that its types cannot make, once, above all backends. */
+/** The validator of kernels: rules beyond node types, checked once for all backends. */
 @NullMarked
 package io.github.gpupath.kernel.validation;
 
