@@ -6,7 +6,7 @@ import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Writes and reads sizes in powers of 1024: {@code 1.5m} in a test's id, {@code 1.5 MiB} for people. */
+/** Formats and parses sizes in powers of 1,024: {@code 1.5m} in test ids, {@code 1.5 MiB} for display. */
 public final class ByteSize {
 
     private static final String UNITS = "kmg";
@@ -15,7 +15,9 @@ public final class ByteSize {
 
     private ByteSize() {}
 
-    /** Reads a size such as {@code 64K}, {@code 1.5g} or {@code 96b}; empty if it is none, or no whole number of bytes. */
+    /**
+     * Parses a size such as {@code 64K}, {@code 1.5g} or {@code 96b}; empty if the text is no whole number of bytes.
+     */
     public static OptionalLong parse(String text) {
         Matcher matcher = WRITTEN.matcher(text.toLowerCase(Locale.ROOT));
         if (!matcher.matches()) {
@@ -29,7 +31,7 @@ public final class ByteSize {
                 : OptionalLong.empty();
     }
 
-    /** Writes a size as part of a test's id, exactly and as short as that allows. */
+    /** The exact size as part of a test id, as short as possible. */
     public static String id(long bytes) {
         int power = UNITS.length() - 1;
         while (power >= 0 && !(bytes >= unit(power) && bytes % unit(power) * 1000 % unit(power) == 0)) {
@@ -38,7 +40,7 @@ public final class ByteSize {
         return in(bytes, power) + (power < 0 ? 'b' : UNITS.charAt(power));
     }
 
-    /** Writes a size for people, rounded to three decimals. */
+    /** The size for display, rounded to three decimals. */
     public static String label(long bytes) {
         int power = UNITS.length() - 1;
         while (power >= 0 && bytes < unit(power)) {
@@ -49,7 +51,7 @@ public final class ByteSize {
                 : in(bytes, power) + " " + UNITS.toUpperCase(Locale.ROOT).charAt(power) + "iB";
     }
 
-    /** A size in a unit, rounded to three decimals: half of the last one to an even one. */
+    /** A size in a unit, rounded to three decimals, half to even. */
     private static String in(long bytes, int power) {
         long thousandths = (long) Math.rint(bytes % unit(power) * 1000.0 / unit(power));
         long whole = bytes / unit(power) + thousandths / 1000;
@@ -61,7 +63,7 @@ public final class ByteSize {
         return end == 0 ? Long.toString(whole) : whole + "." + decimals.substring(0, end);
     }
 
-    /** The bytes of a unit; one for the power −1. */
+    /** The bytes of a unit: 1,024 to the {@code power + 1}. */
     private static long unit(int power) {
         return power < 0 ? 1 : 1024L << 10 * power;
     }

@@ -3,11 +3,11 @@ package io.github.gpupath.suite;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a test lies on an axis.
+ * The coordinate of a test on an axis.
  *
- * @param axis the dimension
- * @param text its part of the test's id: lower-case letters, digits, dots and hyphens
- * @param number in the unit of the axis; absent on axes of words
+ * @param axis the axis
+ * @param text its part of the test id: lower-case letters, digits, dots and hyphens
+ * @param number the value in the axis's unit; absent on axes of words
  */
 public record Coordinate(Axis axis, String text, @Nullable Double number) {
 
@@ -26,7 +26,7 @@ public record Coordinate(Axis axis, String text, @Nullable Double number) {
     }
 
     /**
-     * The number on an axis of numbers.
+     * The value in the axis's unit.
      *
      * @throws IllegalStateException on an axis of words
      */
@@ -37,7 +37,7 @@ public record Coordinate(Axis axis, String text, @Nullable Double number) {
         return number;
     }
 
-    /** The value for people, such as {@code 1.5 MiB}. */
+    /** The value for display, such as {@code 1.5 MiB}. */
     public String label() {
         return number != null && axis.unit().equals(Axis.BYTES) ? ByteSize.label(number.longValue()) : text;
     }

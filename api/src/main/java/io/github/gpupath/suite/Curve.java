@@ -5,13 +5,13 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * A metric along an axis, on one device through one backend.
+ * A measured metric as a function of an axis, on one device through one backend.
  *
- * @param id what the ids of its tests have in common: all but their place on the axis
+ * @param id the tests' ids without their coordinate on the axis
  * @param along the axis
- * @param traits what its tests do to memory
- * @param metric of its values
- * @param points from small to large
+ * @param traits the tests' memory access
+ * @param metric the metric of the values
+ * @param points the measured tests, in ascending order on the axis
  */
 public record Curve(String id, Axis along, Traits traits, Metric metric, List<Point> points) {
 
@@ -28,11 +28,11 @@ public record Curve(String id, Axis along, Traits traits, Metric metric, List<Po
     /**
      * One measured test.
      *
-     * @param test its id
-     * @param at the place on the axis, in its unit
-     * @param value of the metric, above 0
-     * @param low the lower end of its 95 % interval
-     * @param high the upper end
+     * @param test the test's id
+     * @param at the position on the axis, in the axis's unit
+     * @param value the metric's value, above 0
+     * @param low lower end of the value's 95 % confidence interval
+     * @param high upper end
      */
     public record Point(String test, double at, double value, double low, double high) {}
 }

@@ -7,19 +7,18 @@ import java.util.OptionalLong;
 import java.util.stream.LongStream;
 
 /**
- * What is known of a physical device before anything is measured on it: all that the APIs which reach it and the operating
- * system say together, so that a test does the same work through each API.
+ * The known properties of a physical device before a run, merged from all its APIs and the operating system, so that a
+ * test does the same work through each API. Values are empty if no source reports them.
  *
- * @param caches the sizes in bytes of its caches for data, from the first level on; empty where nobody says
- * @param reportedCache the largest cache of global memory that a driver reports, in bytes; of which level and of how many
- *     processors together is the driver's choice (see {@link io.github.gpupath.backend.Limits#cacheBytes})
- * @param subgroupSize the largest number of invocations of a subgroup that a driver reports
- * @param memoryBytes its memory, or what of it every API reaches
- * @param bufferBytes the largest buffer that every API can allocate and reach
- * @param laneOperations how many multiply-adds of 32-bit floats all its lanes together begin in a second, at the highest clock that a
- *     driver names
- * @param halfOperations how many operations on 16-bit floats they begin in a second, a pair being two of them
- * @param issuedOperations how many operations of any kind on 32 bits they begin in a second
+ * @param caches sizes of the data caches in bytes, from L1 on
+ * @param reportedCache the largest cache of global memory that a driver reports, in bytes; for its level see
+ *     {@link io.github.gpupath.backend.Limits#cacheBytes}
+ * @param subgroupSize the largest reported subgroup size in invocations
+ * @param memoryBytes device memory in bytes, the minimum over the APIs
+ * @param bufferBytes the largest buffer that every API can allocate and bind, in bytes
+ * @param laneOperations peak 32-bit float multiply-adds per second, see {@link io.github.gpupath.backend.Limits}
+ * @param halfOperations peak 16-bit float operations per second
+ * @param issuedOperations peak 32-bit operations of any kind per second
  */
 public record DeviceFacts(
         List<Long> caches,
@@ -31,19 +30,19 @@ public record DeviceFacts(
         OptionalDouble halfOperations,
         OptionalDouble issuedOperations) {
 
-    /** A device of which nothing is known. */
+    /** No known properties. */
     public static final DeviceFacts UNKNOWN = new DeviceFacts(List.of(), OptionalLong.empty(), OptionalInt.empty());
 
     public DeviceFacts {
         caches = List.copyOf(caches);
     }
 
-    /** A device of whose memory nothing is known. */
+    /** Facts without memory sizes and peak rates. */
     public DeviceFacts(List<Long> caches, OptionalLong reportedCache, OptionalInt subgroupSize) {
         this(caches, reportedCache, subgroupSize, OptionalLong.empty(), OptionalLong.empty());
     }
 
-    /** A device of which nobody says how many operations it begins. */
+    /** Facts without peak rates. */
     public DeviceFacts(
             List<Long> caches,
             OptionalLong reportedCache,
@@ -61,7 +60,7 @@ public record DeviceFacts(
                 OptionalDouble.empty());
     }
 
-    /** The same device, whose lanes together begin so many operations in a second. */
+    /** The same facts with peak rates, in operations per second. */
     public DeviceFacts beginning(
             OptionalDouble laneOperations, OptionalDouble halfOperations, OptionalDouble issuedOperations) {
         return new DeviceFacts(
@@ -75,7 +74,7 @@ public record DeviceFacts(
                 issuedOperations);
     }
 
-    /** The largest cache that anybody knows of; 0 where nobody does. */
+    /** The largest known cache in bytes; 0 if none is known. */
     public long largestCache() {
         return LongStream.concat(caches.stream().mapToLong(bytes -> bytes), reportedCache.stream())
                 .max()

@@ -4,14 +4,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A conclusion from the results of a suite on one device through one backend.
+ * A conclusion from a suite's results on one device through one backend.
  *
- * @param kind such as {@code level}, {@code banks}, {@code granularity}, {@code knee} or {@code ratio}
- * @param subject what it is about: the id of a curve, or what its tests' ids have in common
- * @param name tells it from others of its kind and subject, and is the same in the next run, such as {@code memory}
- * @param figures what was found, the most important first; at least one
- * @param tests the ids of the tests that it rests on
- * @param sentence all of it in one sentence
+ * @param kind the kind, such as {@code level}, {@code banks}, {@code granularity}, {@code knee} or {@code ratio}
+ * @param subject the id of a curve, or the common part of its tests' ids
+ * @param name identifies the finding within kind and subject, and is stable between runs, such as {@code memory}
+ * @param figures the results, most important first; at least one
+ * @param tests the ids of the tests that it is based on
+ * @param sentence the whole finding as one sentence
  */
 public record Finding(
         String kind, String subject, String name, List<Figure> figures, List<String> tests, String sentence) {
@@ -25,14 +25,14 @@ public record Finding(
     }
 
     /**
-     * A number with how sure it is.
+     * An estimated number with its uncertainty.
      *
-     * @param name what it is of a finding, such as {@code bandwidth} or {@code end}
-     * @param unit without a prefix; {@code B} for bytes, empty for a plain number
-     * @param value the best estimate
-     * @param low the lower end of its 95 % interval; absent where nothing is known
-     * @param high the upper end; absent where there is no bound, as behind the last size of a curve
-     * @param confidence the probability that it is exactly this value, of figures that have few possible values
+     * @param name its role in the finding, such as {@code bandwidth} or {@code end}
+     * @param unit the unit without prefix; {@code B} for bytes, empty for counts
+     * @param value the point estimate
+     * @param low lower end of the 95 % confidence interval; absent if unknown
+     * @param high upper end; absent if there is no upper bound, as after the last size of a curve
+     * @param confidence the probability of exactly this value, for figures with few possible values
      */
     public record Figure(
             String name,
@@ -48,7 +48,11 @@ public record Finding(
         }
     }
 
-    /** The figure with a name. */
+    /**
+     * The figure with a name.
+     *
+     * @throws IllegalArgumentException if there is none
+     */
     public Figure figure(String figure) {
         return figures.stream()
                 .filter(each -> each.name().equals(figure))

@@ -16,29 +16,27 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One kernel, the memory it works on, and the two ways in which it is run. The kernel that is timed is the kernel that is
- * verified; only arguments and geometry differ.
+ * A kernel with its memory, a verified run and a timed run. Both runs use the same kernel; arguments and geometry may
+ * differ.
  *
- * @param kernel that is verified and timed
- * @param measured what of a dispatch the test's metric counts
- * @param memory what each of the kernel's resources is bound to, in the order of their bindings
- * @param verification the run whose results are compared with the reference
- * @param scales the ways in which the timed run may grow. Several scales with idle arguments stand in the order of the work
- *     that a workgroup does, the least first: the first is used in which starting workgroups takes hardly any time on any
- *     backend. Several without idle arguments race: the fastest is used, on average over the backends
- * @param idle arguments with which workgroups start and end and do nothing between, to time their start; empty where there is
- *     one scale, or where scales race
- * @param timing what of a batch is the test's time
- * @param handedBack the numbers that come up with each sample
- * @param settling how many steps, as {@link Measured} counts them, bring the caches into the state in which they stay; 0
- *     where any dispatch does
- * @param remarks what a reader must know of sizes that were chosen for the device, each in a sentence; they become notes of
- *     the results
- * @param upperBound the best value of the test's metric that the device can have, where that is known: whoever measures a better one
- *     has not run what was asked for, and the test fails
- * @param underTest resources and workgroup arrays of the kernel whose accesses are what the test is about: the kernel is timed
- *     without them too, which shows how much of its time is instructions ({@link io.github.gpupath.kernel.WithoutAccess}). Empty
- *     where that is not wanted
+ * @param kernel the kernel
+ * @param measured what the test's metric counts
+ * @param memory one element per resource of the kernel, in binding order
+ * @param verification the run whose output is compared with the reference
+ * @param scales the candidate sizes of the timed run, at least one scale. With idle arguments, scales are ordered by
+ *     the work per workgroup, least first, and the first is used whose workgroup launch overhead is negligible on all
+ *     backends. Without idle arguments, the scale is used that is fastest on average over the backends
+ * @param idle arguments with which workgroups do no work, to time their launch overhead; only with several scales
+ * @param timing the time span that is measured
+ * @param handedBack numbers read from memory after each sample
+ * @param settling the number of steps, as counted by {@link Measured}, until the caches are in steady state; 0 if any
+ *     dispatch suffices
+ * @param remarks sentences on sizes that were chosen for the device; they become notes of the results
+ * @param upperBound the best possible value of the metric on the device, if known; a better measured value fails the
+ *     test
+ * @param underTest the resources and workgroup arrays whose accesses the test measures. The kernel is also timed
+ *     without them, to find the share of instructions in its time (see {@link io.github.gpupath.kernel.WithoutAccess});
+ *     empty to omit that
  */
 public record KernelWorkload(
         Kernel kernel,
@@ -70,12 +68,12 @@ public record KernelWorkload(
         }
     }
 
-    /** Starts the workload of a kernel. */
+    /** A builder of the workload of a kernel. */
     public static Builder of(Kernel kernel) {
         return new Builder(kernel);
     }
 
-    /** A builder that holds all of this workload. */
+    /** A builder initialised with this workload. */
     public Builder toBuilder() {
         Builder copy = new Builder(kernel);
         copy.measured = measured;
@@ -97,22 +95,22 @@ public record KernelWorkload(
         return visitor.kernel(this);
     }
 
-    /** Whether the best scale is found by a race. */
+    /** Whether the fastest of several scales is used. */
     public boolean scalesRace() {
         return scales.size() > 1 && idle.isEmpty();
     }
 
-    /** The memory of the verification, if it is not that of the timed run. */
+    /** The memory of the verification run: its own, else that of the timed run. */
     public List<Memory> verifiedMemory() {
         return verification.memory().orElse(memory);
     }
 
     /**
-     * What of a dispatch a metric may count.
+     * The amounts of a dispatch that a {@link Metric} can count.
      *
-     * @param places resources and workgroup arrays whose accesses and bytes count, as they stand in the kernel
-     * @param operations of one invocation, from what is counted of the kernel
-     * @param steps of one dispatch, from its launch
+     * @param places the kernel's resources and workgroup arrays whose accesses and bytes count
+     * @param operations the operations of one invocation, from the kernel's counts
+     * @param steps the dependent steps of one dispatch, from its launch
      */
     public record Measured(List<Place> places, ToLongFunction<KernelCounts> operations, ToLongFunction<Launch> steps) {
 
@@ -122,50 +120,48 @@ public record KernelWorkload(
             places = List.copyOf(places);
         }
 
-        /** Accesses to some places, and their bytes. */
+        /** Counts accesses to places and their bytes. */
         public static Measured accesses(List<? extends Place> places) {
             return new Measured(List.copyOf(places), NO_OPERATIONS, launch -> 0);
         }
 
-        /** Accesses to a place, and their bytes. */
+        /** Counts accesses to a place and their bytes. */
         public static Measured accesses(Place place) {
             return accesses(List.of(place));
         }
 
-        /** Operations of each invocation, as a function of what is counted from the kernel. */
+        /** Counts operations of each invocation, as a function of the kernel's counts. */
         public static Measured operations(ToLongFunction<KernelCounts> operations) {
             return new Measured(List.of(), operations, launch -> 0);
         }
 
-        /**
-         * Steps of a chain of dependent operations. The rest of the kernel's work need not follow from its arguments.
-         */
+        /** Counts steps of a chain of dependent operations; the kernel's other counts may depend on data. */
         public static Measured steps(ToLongFunction<Launch> steps) {
             return new Measured(List.of(), NO_OPERATIONS, steps);
         }
 
-        /** Whether a metric may ask what the kernel does, which then follows from its arguments. */
+        /** Whether accesses or operations are counted, which must follow from the kernel's arguments. */
         public boolean countsKernel() {
             return !places.isEmpty() || operations != NO_OPERATIONS;
         }
 
-        /** Nothing but the dispatch itself. */
+        /** Counts dispatches only. */
         public static Measured dispatch() {
             return accesses(List.of());
         }
     }
 
     /**
-     * A number that the kernel leaves in memory, read after each batch.
+     * A number that the kernel writes to memory and that is read after each batch.
      *
-     * @param name in result files
-     * @param unit without a prefix; empty for a plain number
-     * @param binding of the buffer that holds it
-     * @param offset where it is in the buffer, in bytes
-     * @param type an integer of 32 or 64 bits, or f32; it comes up as a double, to which integers beyond 2^53 are rounded
-     * @param course the number's expected values; empty where the workload does not know them. A test fails if a timed run
-     *     leaves another number: the run has not done its work
-     * @param lack what the device lacks if it leaves another number; empty where that would be its fault
+     * @param name the name in result files
+     * @param unit the unit without prefix; empty for counts
+     * @param binding the binding of the buffer
+     * @param offset the offset in the buffer, in bytes
+     * @param type i32, u32, i64, u64 or f32; read as a double, so integers beyond 2^53 are rounded
+     * @param course the expected value after a timed batch; another value fails the test. Empty if it is not known
+     * @param lack what the device lacks if the value is not the expected one; the test is then unsupported instead of
+     *     failed
      */
     public record Readback(
             String name,
@@ -186,45 +182,45 @@ public record KernelWorkload(
             }
         }
 
-        /** A number that only the kernel knows: no value is expected. */
+        /** A number without an expected value. */
         public Readback(String name, String unit, int binding, long offset, ScalarType type) {
             this(name, unit, binding, offset, type, Optional.empty(), Optional.empty());
         }
 
-        /** The same, to be what a course says. */
+        /** The same number with an expected value. */
         public Readback following(ExpectedValue expected) {
             return new Readback(name, unit, binding, offset, type, Optional.of(expected), lack);
         }
 
-        /** The same; a device that leaves what is not expected cannot run the test, since it lacks what is named here. */
+        /** The same number; an unexpected value makes the test unsupported because the device lacks {@code what}. */
         public Readback orLacking(String what) {
             return new Readback(name, unit, binding, offset, type, course, Optional.of(what));
         }
     }
 
-    /** What a number that is handed back must be. */
+    /** The expected value of a readback. */
     @FunctionalInterface
     public interface ExpectedValue {
 
         /**
-         * The number after a batch; not a number where there was none before it that it can come from.
+         * The number after a batch; NaN if {@code before} is no possible value.
          *
-         * @param before the number that was there before the batch
-         * @param steps of all dispatches of the batch, as {@link Measured} counts them
+         * @param before the number before the batch
+         * @param steps the steps of all dispatches of the batch, as counted by {@link Measured}
          */
         double after(double before, long steps);
     }
 
     /**
-     * The run that is compared with the reference, in all memory that is marked as checked.
+     * The run whose output is compared with the reference, in all memory with {@link Memory#checked}.
      *
-     * @param arguments the values of the parameters, in the kernel's order
-     * @param workgroups a small geometry
-     * @param memory what the kernel's resources are bound to, where that of the timed run would be too large
-     * @param tolerance how far values may be from the reference's; exact wherever the data can be chosen so
-     * @param unordered the bindings of buffers whose elements may lie in another order than the reference's, since the
-     *     order of the invocations decides which of them gets which; both are sorted before they are compared
-     * @param dispatches how many of them are run, in the manner in which the test is timed
+     * @param arguments one value per parameter, in the kernel's order
+     * @param workgroups the size of a dispatch; small, since the reference interprets it
+     * @param memory smaller memory than the timed run's, one element per resource; empty to use the timed run's
+     * @param tolerance the allowed deviation; prefer data for which results are exact
+     * @param unordered bindings of buffers whose order of elements depends on the order of invocations; their elements
+     *     are sorted before the comparison
+     * @param dispatches the number of dispatches, submitted as in the timed run
      */
     public record Verification(
             List<Literal> arguments,
@@ -240,42 +236,42 @@ public record KernelWorkload(
             unordered = Set.copyOf(unordered);
         }
 
-        /** A verification of one dispatch, bit for bit, on the memory of the timed run. */
+        /** One dispatch on the timed run's memory, compared bit by bit. */
         public static Verification of(List<Literal> arguments, WorkgroupCount workgroups) {
             return new Verification(arguments, workgroups, Optional.empty(), Tolerance.EXACT, Set.of(), 1);
         }
 
-        /** The same on memory of its own. */
+        /** The same with other memory than the timed run's. */
         public Verification on(List<Memory> own) {
             return new Verification(arguments, workgroups, Optional.of(own), tolerance, unordered, dispatches);
         }
 
-        /** The same with values that may be that far from the reference's. */
+        /** The same with a tolerance. */
         public Verification within(Tolerance other) {
             return new Verification(arguments, workgroups, memory, other, unordered, dispatches);
         }
 
-        /** The same with buffers whose elements may lie in any order. */
+        /** The same with buffers whose elements may be in any order. */
         public Verification inAnyOrder(Integer... bindings) {
             return new Verification(arguments, workgroups, memory, tolerance, Set.of(bindings), dispatches);
         }
 
-        /** The same with so many dispatches, each of which must leave its mark. */
+        /** The same with another number of dispatches, each of which must change the output. */
         public Verification times(int number) {
             return new Verification(arguments, workgroups, memory, tolerance, unordered, number);
         }
     }
 
     /**
-     * The workgroups of a timed dispatch: a base times a power of two, chosen once per physical device.
+     * A range of dispatch sizes: {@code base · 2^power} workgroups. One size is chosen per physical device.
      *
-     * @param base workgroups at power 0, itself a power of two
-     * @param minPower the smallest power, zero or negative
+     * @param base workgroups at power 0, a power of two
+     * @param minPower the smallest power, at most 0
      * @param maxPower the largest power
      */
     public record GeometryScale(int base, int minPower, int maxPower) {
 
-        /** A launch for each power, all with the same arguments. */
+        /** The scale with one launch per power, all with the same arguments. */
         public Scale with(List<Literal> arguments) {
             return new Scale(IntStream.rangeClosed(minPower, maxPower)
                     .mapToObj(power -> power >= 0 ? base << power : base >> -power)
@@ -285,8 +281,8 @@ public record KernelWorkload(
     }
 
     /**
-     * Builds a workload. It needs a verification and at least one scale; it counts nothing, has no memory and is timed by its
-     * dispatches unless something else is given.
+     * A builder of workloads. Verification and at least one scale are required; by default a workload counts
+     * dispatches, has no memory and is timed per dispatch. For the values see {@link KernelWorkload}.
      */
     public static final class Builder {
 
@@ -307,78 +303,78 @@ public record KernelWorkload(
             this.kernel = kernel;
         }
 
-        /** Another kernel with the same parameters and resources. */
+        /** Replaces the kernel by one with the same parameters and resources. */
         public Builder kernel(Kernel other) {
             kernel = other;
             return this;
         }
 
-        /** What of a dispatch the test's metric counts. */
+        /** Sets what the test's metric counts. */
         public Builder measured(Measured what) {
             measured = what;
             return this;
         }
 
-        /** What each of the kernel's resources is bound to, in the order of their bindings. */
+        /** Sets the memory of each resource, in binding order. */
         public Builder memory(List<Memory> bound) {
             memory = bound;
             return this;
         }
 
-        /** The run whose results are compared with the reference. */
+        /** Sets the run that is compared with the reference. */
         public Builder verification(Verification run) {
             verification = run;
             return this;
         }
 
-        /** The ways in which the timed run may grow. */
+        /** Sets the candidate sizes of the timed run. */
         public Builder scales(List<Scale> ways) {
             scales = ways;
             return this;
         }
 
-        /** A timed run that has more workgroups the more work it is to do. */
+        /** Sets one scale: a timed run that grows by its number of workgroups. */
         public Builder scale(List<Literal> arguments, GeometryScale geometry) {
             return scales(List.of(geometry.with(arguments)));
         }
 
-        /** Arguments with which workgroups start and end and do nothing between. */
+        /** Sets arguments with which workgroups do no work. */
         public Builder idle(List<Literal> arguments) {
             idle = Optional.of(arguments);
             return this;
         }
 
-        /** What of a batch is the test's time. */
+        /** Sets the time span that is measured. */
         public Builder timing(Timing of) {
             timing = of;
             return this;
         }
 
-        /** The numbers that come up with each sample. */
+        /** Sets the numbers read from memory after each sample. */
         public Builder readingBack(Readback... numbers) {
             handedBack = List.of(numbers);
             return this;
         }
 
-        /** How many steps bring the caches into the state in which they stay. */
+        /** Sets the number of steps until the caches are in steady state. */
         public Builder settlingAfter(long steps) {
             settling = steps;
             return this;
         }
 
-        /** What a reader must know of sizes that were chosen for the device. */
+        /** Sets sentences on sizes that were chosen for the device. */
         public Builder remarking(List<String> sentences) {
             remarks = sentences;
             return this;
         }
 
-        /** The best value that the device can have. */
+        /** Sets the best possible value of the metric on the device. */
         public Builder under(double best) {
             upperBound = OptionalDouble.of(best);
             return this;
         }
 
-        /** The resource or workgroup array whose accesses the test is about. */
+        /** Sets the resource or workgroup array whose accesses the test measures. */
         public Builder underTest(Place place) {
             underTest = List.of(place);
             return this;

@@ -6,16 +6,15 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What the tests of a suite gave on one device through one backend.
+ * The measured values of a suite on one device through one backend.
  *
- * @param tests with a value, in the order of the tables
- * @param knownCaches the sizes in bytes of the caches that the device is known to have, from the first level on; empty where
- *     nobody says
- * @param otherBackends what the same tests gave on the same physical device through each other backend, for what follows from the
- *     device alone
- * @param clock the device's clock in kernels; empty where nobody knows how fast it runs
- * @param boundByInstructions tests that are not among the others, since instructions bind their values: they say nothing about
- *     memory
+ * @param tests the tests with a value, in the order of tables
+ * @param knownCaches the device's known cache sizes in bytes, from L1 on; empty if unknown
+ * @param otherBackends the same suite on the same physical device through each other backend, for conclusions about the
+ *     device
+ * @param clock the device's shader clock; empty if its frequency is unknown
+ * @param boundByInstructions tests excluded from {@code tests} because their time is mostly instructions, not memory
+ *     accesses
  */
 public record Measurements(
         List<Measured> tests,
@@ -31,27 +30,26 @@ public record Measurements(
         boundByInstructions = List.copyOf(boundByInstructions);
     }
 
-    /** Measurements none of which is bound by instructions. */
+    /** Measurements without tests that are bound by instructions. */
     public Measurements(
             List<Measured> tests, List<Long> knownCaches, List<Measurements> otherBackends, Optional<Clock> clock) {
         this(tests, knownCaches, otherBackends, clock, List.of());
     }
 
-    /** Measurements through one backend alone, on a device whose clock nobody knows. */
+    /** Measurements through one backend only, without a clock. */
     public Measurements(List<Measured> tests, List<Long> knownCaches) {
         this(tests, knownCaches, List.of(), Optional.empty());
     }
 
     /**
-     * A test with its value.
+     * A test with its measured value.
      *
-     * @param test what was measured
-     * @param value of the test's metric
-     * @param low the lower end of the 95 % interval of the value
-     * @param high the upper end
-     * @param isWhole whether each dispatch touched the whole working set
-     * @param handedBack the numbers that the kernel left in memory, by their names: a value for each sample, in the order in
-     *     which they were taken
+     * @param test the test
+     * @param value the metric's value
+     * @param low lower end of the value's 95 % confidence interval
+     * @param high upper end
+     * @param isWhole whether each dispatch accessed the whole working set
+     * @param handedBack the readbacks by name, with one value per sample in the samples' order
      */
     public record Measured(
             TestCase test,
@@ -65,18 +63,21 @@ public record Measurements(
             handedBack = Map.copyOf(handedBack);
         }
 
-        /** A test whose kernel leaves no numbers. */
+        /** A test without readbacks. */
         public Measured(TestCase test, double value, double low, double high, boolean isWhole) {
             this(test, value, low, high, isWhole, Map.of());
         }
     }
 
-    /** The value of a test; empty if it has none. */
+    /** The test with an id; empty if it has no value. */
     public Optional<Measured> of(String id) {
         return tests.stream().filter(each -> each.test().id().equals(id)).findFirst();
     }
 
-    /** The curves along an axis, in the order of the tests; points of which a dispatch touched a part only are left out. */
+    /**
+     * The curves along an axis, in the order of the tests, without points whose dispatches accessed part of the working
+     * set.
+     */
     public List<Curve> curves(Axis along) {
         Map<String, Curve> curves = new LinkedHashMap<>();
         for (Measured measured : tests) {
@@ -94,7 +95,7 @@ public record Measurements(
         return List.copyOf(curves.values());
     }
 
-    /** The ids of some tests. */
+    /** The ids of tests. */
     public static List<String> ids(List<Measured> tests) {
         return tests.stream().map(each -> each.test().id()).toList();
     }

@@ -4,22 +4,22 @@ import io.github.gpupath.backend.BufferSpec;
 import io.github.gpupath.backend.TextureSpec;
 import java.nio.ByteBuffer;
 
-/** The memory behind one resource of a workload, with what is in it before every run. */
+/** The memory of one resource of a workload, with its initial content. */
 public sealed interface Memory {
 
-    /** What it holds before every run. */
+    /** The content before every run. */
     Content content();
 
-    /** Whether it is compared with the reference after the verification run. */
+    /** Whether the verification run compares it with the reference. */
     boolean checked();
 
     long bytes();
 
-    /** What memory holds, little-endian; it is written part by part, and is the same however it is cut. */
+    /** A generator of little-endian content. Content is written in parts and must not depend on how it is divided. */
     @FunctionalInterface
     interface Content {
 
-        /** Whatever happens to be there, since nobody reads it: nothing is written to the device. */
+        /** Undefined content, for memory that the kernel does not read before it writes it; nothing is uploaded. */
         Content ANY = new Content() {
             @Override
             public void writeTo(ByteBuffer target, long offset) {
@@ -44,15 +44,15 @@ public sealed interface Memory {
         /**
          * Writes a part of the content.
          *
-         * @param target is filled from its position to its limit
-         * @param offset where in the memory the part begins, in bytes; it cuts no texel and no component of an element apart
+         * @param target the buffer to fill, from position to limit
+         * @param offset the part's offset in the memory in bytes; never inside a texel or a component of an element
          */
         void writeTo(ByteBuffer target, long offset);
     }
 
     record BufferMemory(BufferSpec spec, Content content, boolean checked) implements Memory {
 
-        /** The same in another buffer. */
+        /** The same content in another buffer. */
         public BufferMemory with(BufferSpec other) {
             return new BufferMemory(other, content, checked);
         }

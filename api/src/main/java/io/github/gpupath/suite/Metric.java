@@ -4,45 +4,44 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a test reports: an amount for each second where more is better, or the seconds of each unit of an amount where less
- * is.
+ * A test's reported quantity: an amount per second if higher is better, or seconds per amount if lower is better.
  *
  * @param id the name in result files: lower-case letters, digits and hyphens
- * @param unit of its values, without a prefix
- * @param better which direction is better
- * @param of the amount
+ * @param unit the unit of values, without prefix
+ * @param better the direction of better values
+ * @param of the amount of a dispatch that is divided by its time, or divides it
  */
 public record Metric(String id, String unit, Better better, Amount of) {
 
-    /** Loads of the measured resources. */
+    /** Loads from the measured resources per second. */
     public static final Metric LOADS_PER_SECOND =
             new Metric("loads-per-second", "loads/s", Better.HIGHER, Amount.ACCESSES);
 
-    /** Samples of the measured textures. */
+    /** Samples of the measured textures per second. */
     public static final Metric SAMPLES_PER_SECOND =
             new Metric("samples-per-second", "samples/s", Better.HIGHER, Amount.ACCESSES);
 
-    /** Stores to the measured resources. */
+    /** Stores to the measured resources per second. */
     public static final Metric STORES_PER_SECOND =
             new Metric("stores-per-second", "stores/s", Better.HIGHER, Amount.ACCESSES);
 
-    /** Bytes of the measured resources' types as stored in memory; 1 TB is 10^12 bytes. */
+    /** Bytes per second of the measured resources, counted as stored in memory; 1 TB is 10^12 bytes. */
     public static final Metric BYTES_PER_SECOND = new Metric("bytes-per-second", "B/s", Better.HIGHER, Amount.BYTES);
 
-    /** Seconds of one dispatch, whatever its kernel does. */
+    /** Seconds per dispatch. */
     public static final Metric SECONDS = new Metric("seconds", "s", Better.LOWER, Amount.DISPATCHES);
 
-    /** Seconds of one step of a chain of dependent operations. */
+    /** Seconds per step of a chain of dependent operations. */
     public static final Metric SECONDS_PER_STEP = new Metric("seconds-per-step", "s", Better.LOWER, Amount.STEPS);
 
     public static final Metric ATOMICS_PER_SECOND =
             new Metric("atomics-per-second", "atomics/s", Better.HIGHER, Amount.OPERATIONS);
 
-    /** Operations of the kinds that a workload measures. */
+    /** Operations per second, of the kinds that the workload measures. */
     public static final Metric OPERATIONS_PER_SECOND =
             new Metric("operations-per-second", "ops/s", Better.HIGHER, Amount.OPERATIONS);
 
-    /** Ticks of a clock that a kernel reads, which are cycles of the device unless the clock counts time. */
+    /** Ticks of the shader clock per second; these are device cycles unless the clock counts time. */
     public static final Metric CYCLES_PER_SECOND = new Metric("cycles-per-second", "Hz", Better.HIGHER, Amount.COUNTED);
 
     private static final List<Metric> NAMED = List.of(
@@ -56,30 +55,30 @@ public record Metric(String id, String unit, Better better, Amount of) {
             OPERATIONS_PER_SECOND,
             CYCLES_PER_SECOND);
 
-    /** Which values of a metric are better. */
+    /** The direction of better values. */
     public enum Better {
         HIGHER,
         LOWER;
 
-        /** The value where an amount took some seconds. */
+        /** The metric's value for an amount and its duration in seconds. */
         public double value(double amount, double seconds) {
             return this == HIGHER ? amount / seconds : seconds / amount;
         }
     }
 
-    /** What is counted of a dispatch, from its kernel or its launch. */
+    /** The amount of a dispatch that a metric counts, see {@link KernelWorkload.Measured}. */
     public enum Amount {
         /** Loads, samples and stores of the measured resources. */
         ACCESSES,
-        /** Their bytes, of the types as stored. */
+        /** Bytes of these accesses, as stored in memory. */
         BYTES,
-        /** Operations of the measured kinds, one for each component of a vector. */
+        /** Operations of the measured kinds, one per vector component. */
         OPERATIONS,
-        /** The steps of the launch. */
+        /** Steps of the launch. */
         STEPS,
         /** 1: the dispatch itself. */
         DISPATCHES,
-        /** What the kernel itself has counted of a dispatch: the first number that it hands back. */
+        /** The count that the kernel itself writes to memory: its first readback. */
         COUNTED
     }
 
@@ -87,17 +86,17 @@ public record Metric(String id, String unit, Better better, Amount of) {
         TestCase.requireWord(id);
     }
 
-    /** The metric of those above that has an id, which no other metric may have; empty if none has it. */
+    /** The predefined metric with an id; empty if there is none. Suites' own metrics must use other ids. */
     public static Optional<Metric> named(String id) {
         return NAMED.stream().filter(metric -> metric.id.equals(id)).findFirst();
     }
 
-    /** Whether its seconds are those of a step or an operation, which take a number of cycles on each device. */
+    /** Whether its values are seconds per step or operation, which can be converted to cycles. */
     public boolean isInCycles() {
         return better == Better.LOWER && (of == Amount.STEPS || of == Amount.OPERATIONS);
     }
 
-    /** The value where an amount took some seconds. */
+    /** The metric's value for an amount and its duration in seconds. */
     public double value(double amount, double seconds) {
         return better.value(amount, seconds);
     }

@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * The power of a thousand in which values are shown.
+ * An SI prefix for displayed values.
  *
- * @param symbol before the unit
- * @param factor of the unit
+ * @param symbol the prefix's symbol; empty for no prefix
+ * @param factor its power of 1,000
  */
 public record SiPrefix(String symbol, double factor) {
 
@@ -24,12 +24,12 @@ public record SiPrefix(String symbol, double factor) {
             new SiPrefix("P", 1e15),
             new SiPrefix("E", 1e18));
 
-    /** Below this a value would have less than two of the three decimals. */
+    /** Smaller values have fewer than two significant digits in three decimals. */
     private static final double SMALLEST = 0.01;
 
     /**
-     * The largest with which the largest value is at least 1; or the next smaller one, if that gives the smallest value two
-     * digits that it would not have.
+     * The largest prefix with which the largest value is at least 1; the next smaller one if the smallest value would
+     * otherwise have fewer than two significant digits.
      */
     public static SiPrefix of(Collection<Double> values) {
         double largest = values.stream().mapToDouble(Double::doubleValue).max().orElse(1);
@@ -41,13 +41,13 @@ public record SiPrefix(String symbol, double factor) {
         return ALL.get(index > 0 && smallest < SMALLEST * ALL.get(index).factor ? index - 1 : index);
     }
 
-    /** The decimals with which the smallest value still has three digits, at most three. */
+    /** The number of decimals that shows the smallest value with three significant digits, at most three. */
     public int decimals(Collection<Double> values) {
         double smallest = values.stream().mapToDouble(Double::doubleValue).min().orElse(1) / factor;
         return (int) Math.max(0, Math.min(3, 2 - Math.floor(Math.log10(smallest))));
     }
 
-    /** A value with some decimals, without the unit. */
+    /** A value with a number of decimals, without unit. */
     public String format(double value, int decimals) {
         return String.format(Locale.ROOT, "%." + decimals + "f", value / factor);
     }
@@ -57,7 +57,7 @@ public record SiPrefix(String symbol, double factor) {
         return symbol.isEmpty() ? unit : symbol + (unit.length() > 3 ? " " : "") + unit;
     }
 
-    /** One value with three or more digits and its unit. */
+    /** One value with its own prefix and unit, with at least three significant digits. */
     public static String alone(double value, String unit) {
         var values = List.of(value);
         SiPrefix prefix = of(values);

@@ -4,19 +4,19 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 
 /**
- * A choice that changes a suite's tests, set with {@code --set name=value}.
+ * An option that changes a suite's tests, set with {@code --set name=value}.
  *
  * @param name lower-case letters and hyphens
- * @param values what can be chosen, for people, such as {@code never|full}
- * @param byDefault the value where nothing is chosen
- * @param reading makes one spelling of all that mean the same; an {@link IllegalArgumentException} says of any other value
- *     what is wrong with it, in words that go on after the name
- * @param description in one line
+ * @param values the valid values for display, such as {@code never|full}
+ * @param byDefault the default value
+ * @param reading normalises a valid value; throws {@link IllegalArgumentException} for others, with a message that
+ *     continues after the option's name
+ * @param description what the option does, in one line
  */
 public record SuiteOption(
         String name, String values, String byDefault, UnaryOperator<String> reading, String description) {
 
-    /** One of some values, of which the first is the default. */
+    /** An option with a list of values, the first of which is the default. */
     public SuiteOption(String name, List<String> values, String description) {
         this(name, String.join("|", values), values.get(0), value -> oneOf(values, value), description);
     }
@@ -29,9 +29,9 @@ public record SuiteOption(
     }
 
     /**
-     * A value as a suite reads it.
+     * The normalised value.
      *
-     * @throws IllegalArgumentException if it cannot be chosen
+     * @throws IllegalArgumentException if the value is not valid
      */
     public String read(String value) {
         return reading.apply(value);

@@ -5,13 +5,13 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What was chosen for the options of suites.
+ * The values of suite options.
  *
- * @param chosen option names to values, in the order of the names; what is missing has its default
+ * @param chosen values by option name, sorted by name; missing options have their default
  */
 public record SuiteSettings(Map<String, String> chosen) {
 
-    /** Every option at its default. */
+    /** All options at their defaults. */
     public static final SuiteSettings DEFAULT = new SuiteSettings(Map.of());
 
     public SuiteSettings {
@@ -21,7 +21,7 @@ public record SuiteSettings(Map<String, String> chosen) {
     /**
      * The value of an option.
      *
-     * @throws IllegalArgumentException if the option does not take the chosen value
+     * @throws IllegalArgumentException if the value is not valid
      */
     public String value(SuiteOption option) {
         try {

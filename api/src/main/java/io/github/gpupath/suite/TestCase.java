@@ -7,19 +7,19 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One test: where it lies on the axes of its suite, and the workload behind it.
+ * A test: its coordinates on the suite's axes, its metric and its workload.
  *
  * @param suite the suite's id
- * @param coordinates its place on each axis, in the order in which they make its id; at least one
- * @param traits what it does to memory
- * @param label the name that shader programmers know
- * @param metric what is reported
- * @param description in one line
- * @param making makes the workload for a device; the same each time
- * @param device what is known of the device that it runs on
- * @param tier when it is measured without being named
- * @param base the id of the test of the same suite that its ratio is taken to, where a reader wants to see one
- * @param caveats what a reader of its figures must know, each in a sentence; they become notes of its results
+ * @param coordinates one coordinate per axis, in the order of the test id; at least one
+ * @param traits the memory access that it measures
+ * @param label the display name, in terms of shader programmers
+ * @param metric the reported quantity
+ * @param description what it measures, in one line
+ * @param making creates the workload for a device; deterministic
+ * @param device the known properties of the device that it runs on
+ * @param tier the runs that include it without naming it
+ * @param base the id of the test of the same suite that results are shown relative to
+ * @param caveats sentences on how to read its results; they become notes of the results
  */
 public record TestCase(
         String suite,
@@ -34,15 +34,15 @@ public record TestCase(
         Optional<String> base,
         List<String> caveats) {
 
-    /** When a test is measured: whenever it is named, and besides where its whole suite or everything is asked for. */
+    /** The runs of a whole suite that include a test; a test that the user names always runs. */
     public enum Tier {
-        /** Wherever its suite is. */
+        /** All runs of its suite. */
         QUICK,
-        /** Wherever its suite is, except in a quick run. */
+        /** All runs of its suite except quick ones. */
         DEFAULT,
-        /** Wherever its suite is in a thorough run. */
+        /** Thorough runs of its suite only. */
         THOROUGH,
-        /** Never unless it is named. */
+        /** Only if named. */
         NAMED
     }
 
@@ -62,12 +62,12 @@ public record TestCase(
         }
     }
 
-    /** Starts a test at a place on each axis of its suite. */
+    /** A builder of a test with one coordinate per axis. */
     public static Builder builder(String suite, List<Coordinate> coordinates) {
         return new Builder(suite, coordinates);
     }
 
-    /** A builder that holds all of this test. */
+    /** A builder initialised with this test. */
     public Builder toBuilder() {
         Builder copy = new Builder(suite, coordinates);
         copy.traits = traits;
@@ -82,29 +82,29 @@ public record TestCase(
         return copy;
     }
 
-    /** The stable name: the suite and the text of each coordinate, separated by slashes. */
+    /** The stable id: the suite and the text of each coordinate, separated by slashes. */
     public String id() {
         return idOf(suite, coordinates);
     }
 
-    /** The same on a device of which more is known. */
+    /** The same test on a device with known properties. */
     public TestCase on(DeviceFacts known) {
         Builder copy = toBuilder();
         copy.device = known;
         return copy.build();
     }
 
-    /** Makes the workload for its device. */
+    /** A supplier that creates the workload for its device. */
     public Supplier<Workload> workload() {
         return () -> making.apply(device);
     }
 
-    /** A new workload, where the test runs a kernel. */
+    /** A new workload if the test runs a kernel; empty for transfers. */
     public Optional<KernelWorkload> kernelWorkload() {
         return workload().get() instanceof KernelWorkload runs ? Optional.of(runs) : Optional.empty();
     }
 
-    /** Its place on an axis of numbers; empty if it lies on no such axis. */
+    /** The number on an axis; empty if the test has no coordinate on it or the axis has words. */
     public Optional<Double> number(Axis axis) {
         return coordinates.stream()
                 .filter(coordinate -> coordinate.axis().equals(axis))
@@ -112,7 +112,7 @@ public record TestCase(
                 .map(Coordinate::number);
     }
 
-    /** The test's id without its coordinate on one axis: the same for all tests of a curve. */
+    /** The test's id without its coordinate on an axis: the id of its curve. */
     public String curve(Axis along) {
         return idOf(
                 suite,
@@ -121,14 +121,14 @@ public record TestCase(
                         .toList());
     }
 
-    /** The id of the test of a suite at some coordinates. */
+    /** The id of a test with these coordinates. */
     public static String idOf(String suite, List<Coordinate> coordinates) {
         StringBuilder id = new StringBuilder(suite);
         coordinates.forEach(coordinate -> id.append('/').append(coordinate.text()));
         return id.toString();
     }
 
-    /** Refuses what cannot stand between the slashes of an id. */
+    /** Throws {@link IllegalArgumentException} if a word is no valid part of an id. */
     static void requireWord(String word) {
         boolean isWord = !word.isEmpty() && isLetterOrDigit(word.charAt(0));
         for (int i = 1; isWord && i < word.length(); i++) {
@@ -146,8 +146,8 @@ public record TestCase(
     }
 
     /**
-     * Builds a test. It needs a label, a metric, a description and a workload; it takes part wherever its suite does, touches no memory
-     * to speak of and has no base unless something else is given.
+     * A builder of tests. Label, metric, description and workload are required; the default tier is {@link Tier#QUICK},
+     * the default traits are {@link Traits#NONE}. For the values see {@link TestCase}.
      */
     public static final class Builder {
 
@@ -168,54 +168,54 @@ public record TestCase(
             this.coordinates = coordinates;
         }
 
-        /** The name that shader programmers know. */
+        /** Sets the display name. */
         public Builder label(String name) {
             label = name;
             return this;
         }
 
-        /** What is reported. */
+        /** Sets the reported quantity. */
         public Builder metric(Metric reported) {
             metric = reported;
             return this;
         }
 
-        /** What the test does, in one line. */
+        /** Sets the description, one line. */
         public Builder description(String line) {
             description = line;
             return this;
         }
 
-        /** Makes the workload; the same each time. */
+        /** Sets the supplier of the workload; deterministic. */
         public Builder workload(Supplier<Workload> maker) {
             return workload(known -> maker.get());
         }
 
-        /** Makes the workload for a device; the same each time. */
+        /** Sets the function that creates the workload for a device; deterministic. */
         public Builder workload(Function<DeviceFacts, Workload> maker) {
             making = maker;
             return this;
         }
 
-        /** What it does to memory. */
+        /** Sets the memory access that the test measures. */
         public Builder traits(Traits toMemory) {
             traits = toMemory;
             return this;
         }
 
-        /** When it is measured without being named. */
+        /** Sets the runs that include the test without naming it. */
         public Builder tier(Tier measured) {
             tier = measured;
             return this;
         }
 
-        /** The id of the test of the same suite that its ratio is taken to. */
+        /** Sets the id of the test of the same suite that results are shown relative to. */
         public Builder relativeTo(String test) {
             base = Optional.of(test);
             return this;
         }
 
-        /** What a reader of its figures must know, each in a sentence. */
+        /** Sets sentences on how to read the results. */
         public Builder caveats(List<String> sentences) {
             caveats = sentences;
             return this;

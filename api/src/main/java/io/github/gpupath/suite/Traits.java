@@ -1,17 +1,17 @@
 package io.github.gpupath.suite;
 
 /**
- * What a test does to memory, for whoever draws conclusions from it.
+ * The memory access that a test measures; findings and readers of machine code use it.
  *
- * @param access whether it reads or writes what it measures
- * @param path the way on which the data goes
+ * @param access the direction of the access
+ * @param path the hardware path of the data
  */
 public record Traits(Access access, Path path) {
 
-    /** A test that touches no memory to speak of. */
+    /** A test that does not measure memory accesses. */
     public static final Traits NONE = new Traits(Access.NONE, Path.NONE);
 
-    /** Whether a test reads or writes. */
+    /** The direction of an access. */
     public enum Access {
         NONE,
         READ,
@@ -19,21 +19,21 @@ public record Traits(Access access, Path path) {
         COPY
     }
 
-    /** The way on which data goes between memory and an invocation. */
+    /** The hardware path between memory and an invocation. */
     public enum Path {
         NONE,
-        /** Buffers that are loaded and stored as words or elements. */
+        /** Storage buffers, raw or structured. */
         BUFFER,
-        /** Texel buffers: a format is converted on the way. */
+        /** Texel buffers, with format conversion. */
         TEXEL_BUFFER,
-        /** Uniform buffers, which may have caches of their own. */
+        /** Uniform buffers, which may have their own caches. */
         UNIFORM_BUFFER,
         /** Texture units. */
         TEXTURE,
         WORKGROUP_MEMORY,
-        /** From or to the host. */
+        /** Transfers from or to the host. */
         HOST,
-        /** More than one of these. */
+        /** Several of these. */
         MIXED
     }
 }

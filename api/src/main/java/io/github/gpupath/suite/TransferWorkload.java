@@ -5,15 +5,15 @@ import io.github.gpupath.backend.WorkgroupCount;
 import java.util.List;
 
 /**
- * A transfer by the API's own commands, in the way that a backend usually does it. What the host takes part in is timed by
- * the host's clock, copies and fills by the device's. Verified by the bytes that arrive.
+ * A transfer by the API's own commands. Uploads and downloads are timed by the host's clock, copies and fills by the
+ * device's. The transferred bytes are verified.
  *
- * @param kind which way the bytes go
- * @param bytes of one transfer, a multiple of 4
+ * @param kind the direction
+ * @param bytes the size of one transfer, a positive multiple of 4
  */
 public record TransferWorkload(Transfer kind, long bytes) implements Workload {
 
-    /** A transfer as often as a batch says, with nothing to choose. */
+    /** The only launch; the batch sets the number of repetitions. */
     private static final Scale ONCE = new Scale(List.of(new Launch(WorkgroupCount.of(1), List.of())));
 
     public TransferWorkload {
@@ -40,7 +40,7 @@ public record TransferWorkload(Transfer kind, long bytes) implements Workload {
         };
     }
 
-    /** The device's memory that it needs: a copy has two ends. */
+    /** The required device memory in bytes: two buffers for a copy, else one. */
     public long memoryBytes() {
         return kind == Transfer.COPY ? 2 * bytes : bytes;
     }

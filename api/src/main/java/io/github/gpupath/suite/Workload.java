@@ -7,64 +7,60 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/** What a test runs: a kernel, or a transfer by the API's own commands. */
+/** The work of a test: a kernel, or a transfer by the API's own commands. */
 public sealed interface Workload permits KernelWorkload, TransferWorkload {
 
-    /** The ways in which the timed run may grow, at least one. */
+    /** The candidate sizes of the timed run, at least one scale. */
     List<Scale> scales();
 
-    /** What of a batch is the test's time, and how the batch is run. */
+    /** The measured time span and the submission mode. */
     Timing timing();
 
-    /** Arguments with which workgroups do nothing; empty where scales race, and of a transfer. */
+    /** Arguments with which workgroups do no work, see {@link KernelWorkload}. */
     default Optional<List<Literal>> idle() {
         return Optional.empty();
     }
 
-    /** The numbers that a kernel leaves in memory. */
+    /** The numbers read from memory after each sample. */
     default List<KernelWorkload.Readback> handedBack() {
         return List.of();
     }
 
-    /** How many steps bring the caches into the state in which they stay. */
+    /** The number of steps until the caches are in steady state. */
     default long settling() {
         return 0;
     }
 
-    /** What a reader must know of sizes that were chosen for the device. */
+    /** Sentences on sizes that were chosen for the device. */
     default List<String> remarks() {
         return List.of();
     }
 
-    /** The best value that the device can have. */
+    /** The best possible value of the metric on the device, if known. */
     default OptionalDouble upperBound() {
         return OptionalDouble.empty();
     }
 
-    /** Calls the visitor's method for this kind of workload. */
+    /** Dispatches to the visitor's method for this kind of workload. */
     <R> R accept(Visitor<R> visitor);
 
-    /**
-     * A method for each kind of workload.
-     *
-     * @param <R> the type of the answer
-     */
+    /** One method per kind of workload. */
     interface Visitor<R> {
         R kernel(KernelWorkload workload);
 
         R transfer(TransferWorkload workload);
     }
 
-    /** The smallest launch; every launch runs the same instructions. */
+    /** The launch with the least work; all launches run the same instructions. */
     default Launch smallestLaunch() {
         return scales().get(0).launches().get(0);
     }
 
     /**
-     * The workgroups and arguments of one timed dispatch.
+     * The size and arguments of a timed dispatch.
      *
-     * @param workgroups of the dispatch; one where nothing is dispatched
-     * @param arguments the values of the parameters, in the kernel's order
+     * @param workgroups the number of workgroups; one for a transfer
+     * @param arguments one value per parameter, in the kernel's order
      */
     record Launch(WorkgroupCount workgroups, List<Literal> arguments) {
 
@@ -74,12 +70,12 @@ public sealed interface Workload permits KernelWorkload, TransferWorkload {
     }
 
     /**
-     * A way in which the work of a dispatch may grow.
+     * A sequence of launches with increasing work, from which the engine chooses by duration.
      *
-     * @param launches from the least work to the most, each about twice the one before
-     * @param enough the index of the first launch that does enough work; the smaller launches are for devices on which it would
-     *     last too long
-     * @param words the scale's name for people; empty where the number of workgroups distinguishes scales well enough
+     * @param launches the launches by increasing work, each with about twice the work of its predecessor
+     * @param enough the index of the first launch with enough work; smaller ones are for devices on which it would take
+     *     too long
+     * @param words the display name; empty if the number of workgroups distinguishes the scales
      */
     record Scale(List<Launch> launches, int enough, String words) {
 
@@ -90,45 +86,46 @@ public sealed interface Workload permits KernelWorkload, TransferWorkload {
             }
         }
 
-        /** A scale that its launches tell from others. */
+        /** A scale without a display name. */
         public Scale(List<Launch> launches, int enough) {
             this(launches, enough, "");
         }
 
-        /** A scale whose launches all do enough work. */
+        /** A scale whose launches all have enough work. */
         public Scale(List<Launch> launches) {
             this(launches, 0);
         }
 
-        /** The same with words for people. */
+        /** The same scale with a display name. */
         public Scale named(String name) {
             return new Scale(launches, enough, name);
         }
     }
 
     /**
-     * What of a batch is the test's time, and how the batch is run.
+     * The measured time span of a batch and its submission.
      *
-     * @param span which of its times
-     * @param manner how the dispatches of a kernel follow each other and are awaited; transfers wait for each other
-     * @param dispatches of each batch, over which its time is divided; 0 for as many as make it long enough for the clock
-     * @param timesAsLong how many times as long as other tests' a dispatch is to be
+     * @param span the time span
+     * @param manner the submission mode of a kernel; transfers are always dependent
+     * @param dispatches the number of dispatches per batch, by which its time is divided; 0 for as many as the clock
+     *     requires
+     * @param timesAsLong the target duration of a dispatch as a multiple of the profile's
      */
     record Timing(Span span, SubmissionMode manner, int dispatches, int timesAsLong) {
 
-        /** The mean time of a dispatch among many that wait for each other. */
+        /** Device time per dispatch in a dependent batch. */
         public static final Timing DISPATCH = new Timing(Span.DEVICE, SubmissionMode.DEPENDENT, 0);
 
-        /** The same for dispatches so long that the cost around the kernel does not show in a figure of four digits. */
+        /** As {@link #DISPATCH}, with dispatches so long that launch overhead is below a figure's fourth digit. */
         public static final Timing LONG_DISPATCH = new Timing(Span.DEVICE, SubmissionMode.DEPENDENT, 0, 16);
 
-        /** The mean time of a dispatch among many that need not wait for each other. */
+        /** Device time per dispatch in an independent batch. */
         public static final Timing INDEPENDENT_DISPATCH = new Timing(Span.DEVICE, SubmissionMode.INDEPENDENT, 0);
 
-        /** The host's time for a transfer in which it takes part. */
+        /** Host time per transfer. */
         public static final Timing HOST = new Timing(Span.HOST, SubmissionMode.DEPENDENT, 0);
 
-        /** From the submission of a single dispatch until the device begins with it. */
+        /** The time from the submission of a single dispatch to its start on the device. */
         public static final Timing LAUNCH_TO_START = new Timing(Span.START, SubmissionMode.STAMP_BEGINNING, 1);
 
         public Timing {
@@ -140,34 +137,37 @@ public sealed interface Workload permits KernelWorkload, TransferWorkload {
             }
         }
 
-        /** A timing of dispatches that are as long as most. */
+        /** A timing of dispatches with the profile's target duration. */
         public Timing(Span span, SubmissionMode manner, int dispatches) {
             this(span, manner, dispatches, 1);
         }
 
-        /** From the submission of a single dispatch until the host knows that it is complete. */
+        /** The time from the submission of a single dispatch until the host observes completion. */
         public static Timing roundTrip(SubmissionMode manner) {
             return new Timing(Span.HOST, manner, 1);
         }
 
-        /** The host's part of each of so many dispatches that are submitted at once. */
+        /** Host time of the submission calls per dispatch, with a number of dispatches submitted together. */
         public static Timing submission(int dispatches) {
             return new Timing(Span.SUBMISSION, SubmissionMode.WAIT_FOR_FENCE, dispatches);
         }
 
-        /** The times of a batch. */
+        /** A time span of a batch, see {@link io.github.gpupath.backend.BatchTime}. */
         public enum Span {
-            /** From the beginning of the first dispatch to the end of the last: by the device's clock if that is any good. */
+            /**
+             * From the start of the first dispatch to the end of the last; host time if the device's clock is not
+             * usable.
+             */
             DEVICE,
-            /** From submission until the host knows that the batch is complete. */
+            /** From submission until the host observes completion. */
             HOST,
-            /** The calls that hand the batch to the device. */
+            /** The submission calls. */
             SUBMISSION,
-            /** From submission until the device begins. */
+            /** From submission to the start on the device. */
             START
         }
 
-        /** Whether the host and its way to the device are what is timed, with a batch of given length. */
+        /** Whether the test times launches: the number of dispatches per batch is fixed. */
         public boolean isOfLaunching() {
             return dispatches > 0;
         }

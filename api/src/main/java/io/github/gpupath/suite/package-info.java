@@ -1,4 +1,4 @@
-/** What a suite implements: tests with stable ids, and the workload behind each of them. */
+/** The suite SPI: tests with stable ids, their workloads, and findings from their results. */
 @NullMarked
 package io.github.gpupath.suite;
 
