@@ -3,12 +3,12 @@ package io.github.gpupath.result;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How fast the clock in kernels ran at one moment of a run.
+ * A measured frequency of the shader clock during a run.
  *
- * @param backend the id of the backend whose kernel read it
- * @param device the device, as its record names it
- * @param after the test that had just ended; absent before the first
- * @param hertz its cycles per second, while the device was busy
+ * @param backend the id of the backend whose kernel read the clock
+ * @param device the key of the physical device
+ * @param after the id of the test before the reading; absent before the first test
+ * @param hertz cycles per second under load
  */
 public record ClockReading(
         String backend, String device, @Nullable String after, double hertz) {}

@@ -4,16 +4,16 @@ import io.github.gpupath.suite.Coordinate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a test lies on an axis of its suite.
+ * The coordinate of a test on an axis of its suite.
  *
  * @param axis the axis's id
- * @param text its part of the test's id
- * @param number in the unit of the axis; absent on axes of words
+ * @param text its part of the test id
+ * @param number the value in the axis's unit; absent on axes of words
  */
 public record CoordinateRecord(
         String axis, String text, @Nullable Double number) {
 
-    /** The axis with its place on it, as messages say it. */
+    /** Axis and coordinate, for messages. */
     @Override
     public String toString() {
         return axis + " " + text + (number == null ? "" : " (" + number + ")");

@@ -1,7 +1,7 @@
 package io.github.gpupath.result;
 
 /**
- * What identifies a device within a file: the same device through another API is another record.
+ * The key of a device record within a file: a physical device has one record per backend.
  *
  * @param backend the backend's id
  * @param device the key of the physical device
@@ -13,17 +13,17 @@ public record DeviceKey(String backend, String device) {
         return new DeviceKey(device.backend(), device.device());
     }
 
-    /** The key of the device that a result is of. */
+    /** The key of a result's device. */
     public static DeviceKey of(TestResult result) {
         return new DeviceKey(result.backend(), result.device());
     }
 
-    /** The key of the device that a finding is about. */
+    /** The key of a finding's device. */
     public static DeviceKey of(FindingRecord finding) {
         return new DeviceKey(finding.backend(), finding.device());
     }
 
-    /** The key of the device whose clock was read. */
+    /** The key of a clock reading's device. */
     public static DeviceKey of(ClockReading reading) {
         return new DeviceKey(reading.backend(), reading.device());
     }

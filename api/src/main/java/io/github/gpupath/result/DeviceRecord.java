@@ -20,29 +20,28 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A device as one backend sees it.
+ * A device through one backend. Optional values are absent if the API does not report them.
  *
  * @param backend the backend's id
  * @param device the key of the physical device: UUID, else PCI address, else name
- * @param name as the driver gives it
- * @param vendor as the driver gives it
+ * @param name the driver's name of the device
+ * @param vendor the driver's name of the vendor
  * @param type {@code discrete_gpu}, {@code integrated_gpu}, {@code virtual_gpu}, {@code cpu} or {@code other}
  * @param driver the driver's name
  * @param driverVersion the driver's version
  * @param apiVersion the API's version
- * @param uuid of the physical device, if there is one
- * @param pciAddress of the physical device, if there is one
- * @param cacheBytes the cache of global memory as the API reports it (see {@link
- *     io.github.gpupath.backend.Limits#cacheBytes}); absent where it does not
- * @param subgroupSize the invocations of a subgroup as the API reports them; absent where it does not
- * @param memoryBytes all memory of the device; absent in files of earlier programs
- * @param bufferBytes the largest storage buffer that can be allocated and reached; absent in files of earlier programs
- * @param laneOperations how many multiply-adds of 32-bit floats all lanes together begin in a second at the highest clock that the
- *     driver names; absent where the API does not tell, and in files of earlier programs
- * @param halfOperations the same of operations on 16-bit floats, a pair being two of them
- * @param issuedOperations the same of operations of any kind on 32 bits
- * @param timer the device's clock; absent where there is none
- * @param plugin the plug-in that the backend is from; absent where it is from this project
+ * @param uuid the physical device's UUID
+ * @param pciAddress the physical device's PCI address
+ * @param cacheBytes the cache of global memory in bytes, see {@link io.github.gpupath.backend.Limits#cacheBytes}
+ * @param subgroupSize invocations of a subgroup
+ * @param memoryBytes total device memory in bytes; absent in older files
+ * @param bufferBytes the largest storage buffer that can be allocated and bound, in bytes; absent in older files
+ * @param laneOperations peak 32-bit float multiply-adds per second, see {@link io.github.gpupath.backend.Limits};
+ *     absent in older files, as are the next two
+ * @param halfOperations peak 16-bit float operations per second
+ * @param issuedOperations peak 32-bit operations of any kind per second
+ * @param timer the device's clock; absent if there is none
+ * @param plugin the plug-in that contains the backend; absent for backends of this project
  */
 public record DeviceRecord(
         String backend,
@@ -65,7 +64,7 @@ public record DeviceRecord(
         @Nullable Timer timer,
         @Nullable PluginRecord plugin) {
 
-    /** Far below and far above whatever a machine has, in any unit: some drivers tell nonsense. */
+    /** Bounds beyond any real value in any unit: some drivers report nonsense. */
     private static final double LEAST = 1e-30;
 
     private static final double MOST = 1e30;
@@ -75,32 +74,33 @@ public record DeviceRecord(
     /**
      * A device's clock.
      *
-     * @param reportedResolutionNanos the tick as the driver reports it
-     * @param measuredResolutionNanos the tick as it was found; absent where the clock was not tested or shows none
-     * @param problem why the clock is not believed and host time counts instead; absent where it is believed
+     * @param reportedResolutionNanos the tick that the driver reports, in ns
+     * @param measuredResolutionNanos the measured tick, in ns; absent if the clock was not tested or the tick is not
+     *     visible
+     * @param problem why host time is used instead of this clock; absent if the clock passed its test
      */
     public record Timer(
             double reportedResolutionNanos,
             @Nullable Double measuredResolutionNanos,
             @Nullable String problem) {
 
-        /** Whether it was tested and nothing was found wrong with it. */
+        /** Whether the clock was tested and passed. */
         public boolean believed() {
             return measuredResolutionNanos != null && problem == null;
         }
     }
 
-    /** Whether it is a software driver, which computes on the host's processor. */
+    /** Whether the driver is a software driver on the host's CPU. */
     public boolean runsOnCpu() {
         return type.equals(word(DeviceType.CPU));
     }
 
-    /** The same through a backend from a plug-in, or from none. */
+    /** The same record with the backend's plug-in, or none. */
     public DeviceRecord from(@Nullable PluginRecord other) {
         return with(device, uuid, pciAddress, other);
     }
 
-    /** The same with another key, which is of no identity that its driver told. */
+    /** The same record with another key instead of the reported UUID and PCI address. */
     public DeviceRecord on(String key) {
         return key.equals(device) ? this : with(key, null, null, plugin);
     }
@@ -136,8 +136,8 @@ public record DeviceRecord(
     /**
      * The record of a device whose clock was tested.
      *
-     * @param measured the clock's tick as it was found, in ns
-     * @param problem why the clock is not believed
+     * @param measured the measured tick of the clock, in ns
+     * @param problem why the clock is not used
      */
     public static DeviceRecord of(DeviceInfo info, OptionalDouble measured, Optional<String> problem) {
         return of(
@@ -148,7 +148,7 @@ public record DeviceRecord(
                         : null);
     }
 
-    /** The record of a device whose clock was not tested. */
+    /** The record of a device with an untested clock. */
     public static DeviceRecord of(DeviceInfo info) {
         return of(info, info.timer().available() ? new Timer(tick(info), null, null) : null);
     }
@@ -182,12 +182,12 @@ public record DeviceRecord(
                 null);
     }
 
-    /** Whether a result is of this device, by its driver. */
+    /** Whether a result is from this device and driver version. */
     public boolean holds(TestResult result) {
         return isOf(result.backend(), result.device(), result.driverVersion());
     }
 
-    /** Whether a finding is about this device, by its driver. */
+    /** Whether a finding is from this device and driver version. */
     public boolean holds(FindingRecord finding) {
         return isOf(finding.backend(), finding.device(), finding.driverVersion());
     }
@@ -196,12 +196,12 @@ public record DeviceRecord(
         return backend.equals(ofBackend) && device.equals(ofDevice) && driverVersion.equals(ofDriver);
     }
 
-    /** Whether this and another one are ways to one physical device, as which all software drivers of a machine count. */
+    /** Whether both are the same physical device; all software drivers of a machine count as one. */
     public boolean reachesTheSameAs(DeviceRecord other) {
         return runsOnCpu() ? other.runsOnCpu() : device.equals(other.device);
     }
 
-    /** For each physical device, those of some records that are ways to it, in their order. */
+    /** Groups records by physical device, in their order. */
     public static List<List<DeviceRecord>> byDevice(List<DeviceRecord> records) {
         Map<Optional<String>, List<DeviceRecord>> devices = records.stream()
                 .collect(Collectors.groupingBy(
@@ -212,11 +212,10 @@ public record DeviceRecord(
     }
 
     /**
-     * What the APIs that reach a physical device and the operating system say of it together.
+     * Merges the properties of a physical device from all its APIs and the operating system.
      *
-     * @param ways to reach it; at least one
-     * @param host the caches of the machine's processor, which are those of its software drivers; null where they are not
-     *     known
+     * @param ways the device's records, at least one
+     * @param host the caches of the host's CPU, used for software drivers; null if unknown
      */
     public static DeviceFacts known(List<DeviceRecord> ways, @Nullable List<Cache> host) {
         return new DeviceFacts(
@@ -247,18 +246,18 @@ public record DeviceRecord(
         return number >= LEAST && number <= MOST;
     }
 
-    /** The tick that a driver reports; 0 where it can be none. */
+    /** The reported tick in ns; 0 if it is implausible. */
     private static double tick(DeviceInfo info) {
         double told = info.timer().resolutionNanos();
         return canBe(told) ? told : 0;
     }
 
-    /** A size, absent where a driver tells none that can be. */
+    /** A reported size in bytes; absent if it is implausible. */
     private static @Nullable Long toldBytes(long bytes) {
         return bytes > 0 ? (Long) bytes : null;
     }
 
-    /** A rate, absent where a driver tells none that can be. */
+    /** A reported rate; absent if it is implausible. */
     private static @Nullable Double toldRate(OptionalDouble rate) {
         double told = rate.orElse(0);
         return canBe(told) ? (Double) told : null;

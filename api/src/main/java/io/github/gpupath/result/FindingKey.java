@@ -3,15 +3,15 @@ package io.github.gpupath.result;
 import java.util.List;
 
 /**
- * What identifies a finding within a file: of one name are two dips of a curve, but they rest on other tests.
+ * The key of a finding within a file. It includes the tests because two dips of a curve have the same name.
  *
  * @param suite the suite's id
- * @param kind such as {@code level}
- * @param subject what it is about
- * @param name tells it from others of its kind and subject
+ * @param kind the kind, such as {@code level}
+ * @param subject the id of a curve, or the common part of its tests' ids
+ * @param name identifies the finding within kind and subject
  * @param backend the backend's id
  * @param device the key of the physical device
- * @param tests the ids of the tests that it rests on
+ * @param tests the ids of the tests that it is based on
  */
 public record FindingKey(
         String suite, String kind, String subject, String name, String backend, String device, List<String> tests) {

@@ -8,18 +8,18 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a suite concluded from its results on one device through one backend (see {@link Finding}).
+ * The record of a {@link Finding}: a suite's conclusion from its results on one device through one backend.
  *
  * @param suite the suite's id
  * @param backend the backend's id
  * @param device the key of the physical device
  * @param driverVersion the driver's version
- * @param kind such as {@code level}
- * @param subject what it is about
- * @param name tells it from others of its kind and subject
- * @param figures what was found, the most important first; each has a name of its own
- * @param tests the ids of the tests that it rests on, which are the suite's; at least one, and each once
- * @param sentence all of it in one sentence
+ * @param kind the kind, such as {@code level}
+ * @param subject the id of a curve, or the common part of its tests' ids
+ * @param name identifies the finding within kind and subject
+ * @param figures the results, most important first, with unique names
+ * @param tests the ids of the suite's tests that it is based on; at least one, without duplicates
+ * @param sentence the whole finding as one sentence
  */
 public record FindingRecord(
         String suite,
@@ -39,9 +39,10 @@ public record FindingRecord(
     }
 
     /**
-     * The record of a finding, which names each test that it rests on once.
+     * The record of a finding, without duplicate tests.
      *
-     * @throws IllegalArgumentException if it rests on no test, or a figure cannot be
+     * @throws IllegalArgumentException if it has no test, or a figure is not finite or has an invalid interval or
+     *     probability
      */
     public static FindingRecord of(Finding finding, String suite, DeviceRecord device) {
         if (finding.tests().isEmpty()) {
@@ -60,19 +61,19 @@ public record FindingRecord(
                 finding.sentence());
     }
 
-    /** The same about a device with another key. */
+    /** The same finding with another key of the device. */
     public FindingRecord on(String key) {
         return new FindingRecord(suite, backend, key, driverVersion, kind, subject, name, figures, tests, sentence);
     }
 
-    /** Those of its tests of which some results have none on its device through its backend, in its order. */
+    /** The tests of this finding without a result among {@code some}, in its order. */
     public List<String> missing(Set<ResultKey> some) {
         return tests.stream()
                 .filter(test -> !some.contains(new ResultKey(test, backend, device)))
                 .toList();
     }
 
-    /** The figure with a name; absent if it has none. */
+    /** The figure with a name; null if there is none. */
     public @Nullable Figure figure(String figure) {
         return figures.stream()
                 .filter(each -> each.name().equals(figure))
@@ -81,14 +82,14 @@ public record FindingRecord(
     }
 
     /**
-     * A number with how sure it is.
+     * An estimated number with its uncertainty, see {@link Finding.Figure}.
      *
      * @param name its role in the finding, such as {@code bandwidth} or {@code to}
-     * @param unit without a prefix; {@code B} for bytes, empty for a plain number
-     * @param value the best estimate
-     * @param low the lower end of its 95 % interval; absent where nothing is known
-     * @param high the upper end; absent where there is no bound
-     * @param confidence the probability that it is exactly this value, of figures that have few possible values
+     * @param unit the unit without prefix; {@code B} for bytes, empty for counts
+     * @param value the point estimate
+     * @param low lower end of the 95 % confidence interval; absent if unknown
+     * @param high upper end; absent if there is no upper bound
+     * @param confidence the probability of exactly this value, for figures with few possible values
      */
     public record Figure(
             String name,

@@ -5,29 +5,28 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What was measured of a test on one device through one backend.
+ * The measured values of a test on one device through one backend.
  *
  * @param value the metric at the median of the samples
- * @param statistics of the samples, in seconds
- * @param samples device or host seconds per dispatch (see {@code timer}), one for each round, in their order; the same
- *     rounds for every backend that took part. Of what a kernel counts itself, the seconds in which it would have counted as much
- *     as the median one
+ * @param statistics a summary of the samples, in seconds
+ * @param samples seconds per dispatch by the clock of {@code timer}, one per round, in order; all backends took part in
+ *     the same rounds. If the kernel counts itself, samples are scaled to the median count
  * @param hostSamples host seconds per dispatch of the same batches
- * @param replicates the places of the memory; the samples are from each of them in turn, the first from the first
- * @param dispatchesPerSample the dispatches of each timed batch
- * @param operationsPerDispatch accesses to the measured resources, or operations, counted from the kernel; absent where the
- *     metric divides neither them nor their bytes
- * @param bytesPerDispatch counted from the kernel, of the types as stored; absent with the operations
- * @param stepsPerDispatch the steps of a chain; absent where the metric does not divide them
- * @param geometry the workgroups of a dispatch; absent where nothing is dispatched
- * @param candidates the launches that were tried; absent where there was no choice
- * @param timer which clock the samples are from: {@code device} or {@code host}
- * @param endedBy what ended the rounds of samples
- * @param handedBack the numbers that the kernel left in memory; absent where it leaves none
- * @param cycles the value in cycles of the device's clock; absent where it is no time of a step, and where nobody knows how
- *     fast the clock runs
- * @param withoutAccess what the same loop takes without the accesses under test; absent where the test has none, where it could
- *     not be identified, and in files of before 2026-11-28
+ * @param replicates the memory placements; samples are taken from them in rotation, starting with the first
+ * @param dispatchesPerSample dispatches per timed batch
+ * @param operationsPerDispatch accesses to the measured resources, or operations, counted from the kernel; absent if
+ *     the metric does not count them or their bytes
+ * @param bytesPerDispatch bytes of these accesses as stored in memory; absent together with the operations
+ * @param stepsPerDispatch steps of a dependent chain; absent if the metric does not count them
+ * @param geometry the size of a dispatch; absent for transfers
+ * @param candidates the launches that were tried; absent if there was one scale
+ * @param timer the clock of the samples: {@link #DEVICE} or {@link #HOST}
+ * @param endedBy why sampling ended
+ * @param handedBack numbers read from memory after each sample; absent if there are none
+ * @param cycles the value in device cycles; absent if the metric is not a time per step, or the clock's frequency is
+ *     unknown
+ * @param withoutAccess the time of the kernel without the accesses under test; absent if the test has none, if a
+ *     compiler folded the loops, and in files from before 2026-11-28
  */
 public record Measurement(
         double value,
@@ -47,10 +46,10 @@ public record Measurement(
         @Nullable Cycles cycles,
         @Nullable InstructionShare withoutAccess) {
 
-    /** The {@code timer} of samples by the device's clock. */
+    /** The value of {@code timer} for the device's clock. */
     public static final String DEVICE = "device";
 
-    /** The {@code timer} of samples by the host's clock. */
+    /** The value of {@code timer} for the host's clock. */
     public static final String HOST = "host";
 
     public Measurement {
@@ -61,7 +60,7 @@ public record Measurement(
         handedBack = handedBack == null ? null : List.copyOf(handedBack);
     }
 
-    /** The same with the value in cycles. */
+    /** The same measurement with its value in cycles. */
     public Measurement with(Cycles counted) {
         return new Measurement(
                 value,
@@ -82,36 +81,37 @@ public record Measurement(
                 withoutAccess);
     }
 
-    /** Whether so much of the time is instructions that the value says little about memory. */
+    /** Whether the share of instructions is at least {@link InstructionShare#BOUND}. */
     public boolean boundByInstructions() {
         return withoutAccess != null && withoutAccess.ratio() >= InstructionShare.BOUND;
     }
 
-    /** Whether each dispatch touched the whole working set, as far as is known. */
+    /** Whether each dispatch accessed the whole working set, as far as is known. */
     public boolean coversItsSet() {
         return geometry == null || geometry.coverage() == null;
     }
 
     /**
-     * How much of the time is instructions: what the kernel takes when each access under test is replaced by its address.
+     * The share of instructions in a kernel's time: the time of its twin, which computes addresses without accessing
+     * memory.
      *
-     * @param seconds per dispatch, by the clock of the samples
-     * @param ratio to the median of the samples; may exceed 1, since an instruction takes the place of each access
+     * @param seconds the twin's seconds per dispatch, by the clock of the samples
+     * @param ratio the twin's time divided by the median of the samples; may exceed 1, because instructions replace
+     *     accesses
      */
     public record InstructionShare(double seconds, double ratio) {
 
-        /** From this ratio on, a result is bound by instructions. */
+        /** The ratio from which a result counts as bound by instructions. */
         public static final double BOUND = 0.8;
     }
 
     /**
-     * Samples that were taken with the memory at one place, in one process.
+     * The samples of one memory placement in one process.
      *
-     * @param process counts the processes from 1 on
-     * @param samples how many of the samples are from here
-     * @param median of these
-     * @param lead how many bytes of their allocations lie before its buffers; absent where that does not say where all of its
-     *     memory lies
+     * @param process the number of the process, from 1
+     * @param samples the number of samples
+     * @param median their median, in seconds
+     * @param lead the offset of buffers in their allocations, in bytes; absent if not all memory has this offset
      */
     public record Replicate(
             int process,
@@ -120,11 +120,11 @@ public record Measurement(
             @Nullable Long lead) {}
 
     /**
-     * A number that the kernel left in memory.
+     * A number read from memory after each sample.
      *
-     * @param name its name
-     * @param unit without a prefix
-     * @param values after each sample
+     * @param name the name
+     * @param unit the unit without prefix; empty for counts
+     * @param values one value per sample
      */
     public record Readback(String name, String unit, List<Double> values) {
 
@@ -134,34 +134,34 @@ public record Measurement(
     }
 
     /**
-     * A value in cycles.
+     * A value in device cycles.
      *
-     * @param value the cycles of a step
-     * @param hertz how many of them go by in a second, as measured in the same run
-     * @param backend the backend through which that was measured
+     * @param value cycles per step
+     * @param hertz the shader clock's cycles per second, measured in the same run
+     * @param backend the backend that measured the clock
      */
     public record Cycles(double value, double hertz, String backend) {}
 
-    /** What ended the rounds of samples. */
+    /** The reason why sampling ended. */
     public enum End {
-        /** Every backend's interval was as tight as asked for. */
+        /** Every backend's confidence interval reached the goal. */
         INTERVAL,
-        /** Only the places still differ; more rounds would not tell them better. */
+        /** The remaining interval is the variation between replicates, which more rounds do not reduce. */
         REPLICATES,
-        /** The time limit came first. */
+        /** The time limit was reached. */
         TIME,
         /** The user interrupted the run. */
         INTERRUPTION
     }
 
     /**
-     * The workgroups of a dispatch and the invocations of a workgroup, along x, y, z.
+     * The size of a dispatch.
      *
-     * @param workgroups of a dispatch
-     * @param workgroupSize the invocations of each
-     * @param arguments the values of the kernel's parameters, in its order; in files of before 2026-11-22 only the 32 bits
-     *     of each, which are read as u32
-     * @param coverage the share of the working set that a dispatch touches, below 1; absent where it touches all of it
+     * @param workgroups workgroups along x, y, z
+     * @param workgroupSize invocations of a workgroup along x, y, z
+     * @param arguments one value per parameter, in the kernel's order; files from before 2026-11-22 hold 32 bits each,
+     *     read as u32
+     * @param coverage the share of the working set that a dispatch accesses, below 1; absent if it accesses all
      */
     public record Geometry(
             List<Integer> workgroups,
@@ -179,20 +179,20 @@ public record Measurement(
             return List.copyOf(counts);
         }
 
-        /** Of a dispatch that touches the whole working set. */
+        /** A dispatch that accesses the whole working set. */
         public Geometry(List<Integer> workgroups, List<Integer> workgroupSize, List<Literal> arguments) {
             this(workgroups, workgroupSize, arguments, null);
         }
     }
 
     /**
-     * A launch that was tried before the rounds.
+     * A launch that was tried before sampling.
      *
-     * @param workgroups of a dispatch
-     * @param value what the metric was on this backend
-     * @param starting the share of the time that starting the workgroups took; absent where that did not count, and in files of
+     * @param workgroups workgroups along x, y, z
+     * @param value the metric's value on this backend
+     * @param starting the share of workgroup launches in the time; absent if it was not measured, and in files from
      *     before 2026-11-22
-     * @param words the name that distinguishes it, for people; absent where the workgroups do
+     * @param words the display name; absent if the workgroups distinguish the launches
      */
     public record Candidate(
             List<Integer> workgroups,

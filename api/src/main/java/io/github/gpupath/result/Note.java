@@ -3,12 +3,12 @@ package io.github.gpupath.result;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a reader of a result should know.
+ * A caution or remark on a result.
  *
- * @param kind in a few words, the same in every result that it is said of, such as {@code outliers}
- * @param figure how bad it is, for whoever sums up many notes of a kind; absent where there is no such number
- * @param unit of the figure: {@code %} for shares, empty for factors and counts; absent without a figure
- * @param text all of it, in one line
+ * @param kind a short name that all notes of this kind share, such as {@code outliers}
+ * @param figure its magnitude, for summaries of many notes of a kind; absent if it has none
+ * @param unit the figure's unit: {@code %} for shares, empty for factors and counts; absent without a figure
+ * @param text the whole note, on one line
  */
 public record Note(
         String kind, @Nullable Double figure, @Nullable String unit, String text) {
@@ -18,7 +18,7 @@ public record Note(
         return new Note(kind, null, null, text);
     }
 
-    /** A note with a share, as a percentage. */
+    /** A note with a share from 0 to 1, stored as a percentage. */
     public static Note percent(String kind, double share, String text) {
         return new Note(kind, 100 * share, "%", text);
     }

@@ -6,12 +6,12 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The plug-in jar that a backend or a suite is from, which is none of this project's.
+ * The plug-in jar of a backend or suite.
  *
- * @param jar its file name
- * @param version as its manifest says ({@code Implementation-Version}); absent where it says none
- * @param sha256 of the file, in hexadecimal digits
- * @param libraries the other jars whose classes it may load, in the order in which Java looks at them; absent where there is none
+ * @param jar the file name
+ * @param version the manifest's {@code Implementation-Version}; absent if there is none
+ * @param sha256 the file's SHA-256, hexadecimal
+ * @param libraries the other jars of its class path, in order; absent if there are none
  */
 public record PluginRecord(
         String jar,
@@ -24,20 +24,20 @@ public record PluginRecord(
     }
 
     /**
-     * A jar to which the {@code Class-Path} of a plug-in leads.
+     * A jar in the {@code Class-Path} of a plug-in's manifest.
      *
-     * @param jar its file name
-     * @param sha256 of the file, in hexadecimal digits
+     * @param jar the file name
+     * @param sha256 the file's SHA-256, hexadecimal
      */
     public record Library(String jar, String sha256) {}
 
-    /** What tells its code from any other: the SHA-256 of the jar and of each library, with spaces between them. */
+    /** The identity of its code: the SHA-256 of the jar and of each library, separated by spaces. */
     public String hashes() {
         return Stream.concat(Stream.of(sha256), ofLibraries().map(Library::sha256))
                 .collect(Collectors.joining(" "));
     }
 
-    /** All of it in one line for people. */
+    /** The plug-in on one line, for display. */
     public String line() {
         return jar + ", " + (version == null ? "without a version" : "version " + version) + ", SHA-256 " + sha256
                 + ofLibraries()

@@ -1,19 +1,19 @@
 package io.github.gpupath.result;
 
 /**
- * How much effort goes into each figure: every setting of the protocol that a user may want to know or change.
+ * The settings of the measurement protocol.
  *
  * @param name {@code quick}, {@code default} or {@code thorough}
- * @param warmUpSeconds how long the first test of a device is warmed up
- * @param minBatchSeconds the shortest batch that is timed
- * @param targetDispatchSeconds how long a dispatch should last on the fastest backend
- * @param maxDispatchSeconds how long a dispatch may last on the slowest backend
- * @param minRounds the fewest rounds, in each of which every backend gives one sample; never below ten
- * @param intervalGoal rounds go on until half the 95 % interval is at most this share of the median on every backend
- * @param maxSecondsPerTest after this time, for each backend that takes part, no further round is begun; after a third of it
- *     where the host's clock counts, and of transfers
- * @param placements at how many places the memory of a test lies, as far as there is room
- * @param processes how many processes of each backend the places lie in
+ * @param warmUpSeconds warm-up time of a device's first test
+ * @param minBatchSeconds minimum duration of a timed batch
+ * @param targetDispatchSeconds target duration of a dispatch on the fastest backend
+ * @param maxDispatchSeconds maximum duration of a dispatch on the slowest backend
+ * @param minRounds minimum number of rounds, at least {@link #FEWEST_ROUNDS}; every backend takes one sample per round
+ * @param intervalGoal the goal for half the 95 % confidence interval on every backend, as a share of the median
+ * @param maxSecondsPerTest time limit for the rounds of a test, per participating backend; see
+ *     {@link #hostMaxSecondsPerTest}
+ * @param placements number of memory placements of a test, if memory suffices
+ * @param processes number of processes per backend that the placements are distributed over
  */
 public record Profile(
         String name,
@@ -28,82 +28,81 @@ public record Profile(
         int processes) {
 
     /**
-     * The fewest replicates whose spread gives an interval that is of use: with 95 % confidence it reaches 1.2 of their
-     * standard deviations to each side (Student's distribution), with four 1.6, with three 2.5, with two 9.
+     * The minimum number of replicates for a useful interval. With five, the 95 % confidence interval is ±1.2 standard
+     * deviations (Student's t), with four ±1.6, with three ±2.5, with two ±9.
      */
     private static final int REPLICATES = 5;
 
-    /** For a first look, where a rough figure soon is worth more than an exact one later. */
+    /** Fast and rough figures. */
     public static final Profile QUICK = new Profile("quick", 0.1, 0.001, 0.001, 0.1, 10, 0.02, 0.1, REPLICATES, 1);
 
-    /** What is measured when nothing else is said. */
+    /** The default. */
     public static final Profile DEFAULT = new Profile("default", 0.4, 0.002, 0.001, 0.1, 10, 0.005, 0.5, REPLICATES, 1);
 
-    /** For figures that are published. */
+    /** Figures for publication. */
     public static final Profile THOROUGH =
             new Profile("thorough", 1.0, 0.005, 0.001, 0.1, 50, 0.001, 2.0, 2 * REPLICATES, REPLICATES);
 
-    /** The host's clock sees whatever else the host does, and no number of rounds makes that less. */
+    /** Host time includes other work of the host, which more rounds do not reduce. */
     private static final int TIMES_AS_WIDE_BY_THE_HOST = 4;
 
-    /** The fewest samples of which a median and its interval say something. */
+    /** The minimum number of samples for a median with a confidence interval. */
     public static final int FEWEST_ROUNDS = 10;
 
-    /** The most rounds that a setting may ask for: they are taken however long they last. */
+    /** The maximum of {@code minRounds}: these rounds are taken regardless of the time limit. */
     public static final int MOST_ROUNDS = 100_000;
 
-    /** The longest time that a setting may name: a day. */
+    /** The maximum of time settings in seconds: one day. */
     public static final double MOST_SECONDS = 24 * 60 * 60;
 
-    /** The most places: each takes memory of its own, and each process a worker. */
+    /** The maximum number of placements and processes: each placement has its own memory, each process is a worker. */
     static final int MOST_PLACES = 256;
 
     /**
-     * A dispatch of a software driver lasts at least about this long. Such a driver's threads are placed by the operating
-     * system, which takes some ticks of its clock (4 ms each on most systems) to see that two of them share a core while
-     * another core has nothing to do: dispatches of 1 ms lasted twice as long in one process as in its twin, for hundreds
-     * of rounds. With 10 ms the medians of twins were 0.93 to 1.13 times each other on a quiet machine (Linux 6.18 on two
-     * cores, Mesa 22.3.6 and PoCL 3.1, 237 tests of {@code load}); on a busy one up to 1.9, with intervals as wide.
+     * The minimum target duration of a software driver's dispatch. The operating system takes some scheduler ticks
+     * (usually 4 ms each) to move a driver thread to an idle core: 1 ms dispatches took twice as long in one process as
+     * in another, for hundreds of rounds. With 10 ms the ratio of two processes' medians was 0.93 to 1.13 on an idle
+     * machine (Linux 6.18 on two cores, Mesa 22.3.6 and PoCL 3.1, 237 tests of {@code load}), and up to 1.9 on a busy
+     * one, with intervals as wide.
      */
     private static final double CPU_DISPATCH_SECONDS = 0.01;
 
-    /** Whether a number of seconds can be a limit: above 0 and at most a day. */
+    /** Whether a time limit in seconds is valid: above 0 and at most {@link #MOST_SECONDS}. */
     public static boolean isLasting(double seconds) {
         return seconds > 0 && seconds <= MOST_SECONDS;
     }
 
-    /** The same goal for what is timed by the host's clock. */
+    /** The {@code intervalGoal} of tests that are timed by the host's clock. */
     public double hostIntervalGoal() {
         return TIMES_AS_WIDE_BY_THE_HOST * intervalGoal;
     }
 
     /**
-     * The time limit for what is timed by the host's clock, and for transfers, for each backend that takes part: a third of the
-     * other. Such samples differ by the host's other work, which comes and goes; more samples would hardly tell more.
+     * The time limit of transfers and of tests that are timed by the host's clock: a third of
+     * {@code maxSecondsPerTest}. Their samples vary with other work of the host, which more samples do not reduce.
      */
     public double hostMaxSecondsPerTest() {
         return maxSecondsPerTest / 3;
     }
 
-    /** The same with another number of rounds. */
+    /** This profile with another minimum number of rounds. */
     public Profile withMinRounds(int rounds) {
         return with(targetDispatchSeconds, rounds, intervalGoal, maxSecondsPerTest, processes);
     }
 
-    /** The same with another time limit. */
+    /** This profile with another time limit. */
     public Profile withMaxSecondsPerTest(double seconds) {
         return with(targetDispatchSeconds, minRounds, intervalGoal, seconds, processes);
     }
 
-    /** The same in another number of processes. */
+    /** This profile with another number of processes. */
     public Profile withProcesses(int number) {
         return with(targetDispatchSeconds, minRounds, intervalGoal, maxSecondsPerTest, number);
     }
 
     /**
-     * The same for software drivers: their dispatches need more time, and what one process of such a driver does is at other
-     * addresses in the next, code as well as memory. A first look is content with one process, since each takes a second
-     * or two to start.
+     * This profile for software drivers, with longer dispatches and more processes: code and memory have other
+     * addresses in each process. The quick profile keeps one process, because each takes one or two seconds to start.
      */
     public Profile onCpu() {
         return with(

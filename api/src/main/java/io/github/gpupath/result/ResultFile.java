@@ -11,20 +11,20 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Everything that one run found out.
+ * The result file of a run.
  *
  * @param format always {@link #FORMAT}
- * @param formatVersion raised when a reader of the older version could misunderstand the file
- * @param tool the program that wrote it
- * @param host the machine it ran on
- * @param settings what was asked for
- * @param devices the devices that took part
- * @param suites those of the tests that were selected; empty in files of version 1 whose suites are not known
- * @param results one record for each test, backend and device
- * @param findings what suites concluded from the results, when the run ended
- * @param problems what went wrong beside the results, such as a backend that failed to close
- * @param duration where the time went; absent where a run was resumed
- * @param clock how fast the clock in kernels ran, in the order of the readings; absent where it was not read
+ * @param formatVersion increases with changes that older readers would misunderstand
+ * @param tool the program that wrote the file
+ * @param host the machine
+ * @param settings the settings of the run
+ * @param devices the participating devices
+ * @param suites the suites of the selected tests; empty in files of version 1 with unknown suites
+ * @param results one record per test, backend and device
+ * @param findings the suites' conclusions from the results
+ * @param problems errors that belong to no result, such as a backend that failed to close
+ * @param duration the time spent in each phase; absent if the run was resumed
+ * @param clock measured frequencies of the shader clock, in order; absent if it was not read
  */
 public record ResultFile(
         String format,
@@ -43,7 +43,7 @@ public record ResultFile(
     /** The name of the format. */
     public static final String FORMAT = "gpupath-result";
 
-    /** The present version of the format. */
+    /** The current version of the format. */
     public static final int FORMAT_VERSION = 2;
 
     public ResultFile {
@@ -59,7 +59,7 @@ public record ResultFile(
         return results.stream().map(ResultKey::of).collect(Collectors.toSet());
     }
 
-    /** A file in the present format. */
+    /** A file in the current format. */
     public static ResultFile of(
             Tool tool,
             Host host,
@@ -85,18 +85,18 @@ public record ResultFile(
                 null);
     }
 
-    /** How fast the clock in kernels ran, in the order of the readings; empty where it was not read. */
+    /** Measured frequencies of the shader clock, in order; empty if it was not read. */
     public List<ClockReading> clockReadings() {
         return clock == null ? List.of() : clock;
     }
 
-    /** What this file says of the physical device behind one of its devices. */
+    /** The known properties of a record's physical device, merged from all its records in this file. */
     public DeviceFacts known(DeviceRecord device) {
         return DeviceRecord.known(
                 devices.stream().filter(device::reachesTheSameAs).toList(), host.caches());
     }
 
-    /** The same run with other results, and those of its findings that rest on them. */
+    /** The same run with other results, without findings that are based on missing ones. */
     public ResultFile with(List<TestResult> others) {
         Set<ResultKey> keys = keys(others);
         return copy(
@@ -118,7 +118,7 @@ public record ResultFile(
         return copy(results, findings, others, clock);
     }
 
-    /** The same run with other readings of the clock. */
+    /** The same run with other clock readings. */
     public ResultFile withClock(List<ClockReading> others) {
         return copy(results, findings, problems, others);
     }
@@ -144,22 +144,22 @@ public record ResultFile(
     }
 
     /**
-     * A problem that changes no figure, but lets the run count as failed.
+     * An error that changes no figure but makes the run fail.
      *
      * @param backend the backend's id
-     * @param test the test that was being released; absent where it was the device or the backend
-     * @param message in one line
+     * @param test the id of the test that was being released; absent if it was the device or the backend
+     * @param message the error, on one line
      */
     public record Problem(String backend, @Nullable String test, String message) {
 
         private static final String OF_CLOCK = "host time replaces device time: ";
 
-        /** A clock of a device that is not believed, and why. */
+        /** The problem of a device clock that failed its test. */
         public static Problem ofClock(String backend, String why) {
             return new Problem(backend, null, OF_CLOCK + why);
         }
 
-        /** Whether it is that of a clock for which these devices do not have the same problem. */
+        /** Whether this is a clock problem that none of these devices has. */
         public boolean isOfClockOtherThan(List<DeviceRecord> devices) {
             return message.startsWith(OF_CLOCK)
                     && devices.stream()
@@ -170,25 +170,25 @@ public record ResultFile(
                             .noneMatch(this::equals);
         }
 
-        /** All of it in one line for people. */
+        /** The problem on one line, for display. */
         public String line() {
             return backend + (test == null ? "" : " " + test) + ": " + message;
         }
     }
 
     /**
-     * Where the time of a run went, in seconds, one part after the other. Preparing, verifying and releasing are done on all
-     * backends at once, the rest in turns.
+     * The seconds that a run spent in each phase. Preparation, verification and release run on all backends
+     * concurrently, the other phases interleaved.
      *
-     * @param total of the whole run: also starting the workers, finding the devices and ending the workers
+     * @param total the whole run, including the start and end of workers and the discovery of devices
      * @param open opening devices and testing their clocks
-     * @param prepare compiling kernels and allocating memory; also starting workers again that were lost
+     * @param prepare compiling kernels and allocating memory, including restarts of workers
      * @param verify comparing with the reference
-     * @param geometry choosing workgroups
-     * @param warmUp warming up and calibrating
-     * @param sample taking samples
+     * @param geometry choosing launches
+     * @param warmUp warm-up and calibration
+     * @param sample sampling
      * @param release freeing memory
-     * @param batches of geometry, warmUp and sample, the time in batches of dispatches, by the host's clock
+     * @param batches host time of batches within geometry, warmUp and sample
      */
     public record Duration(
             double total,
@@ -205,24 +205,23 @@ public record ResultFile(
      * The program that wrote a file.
      *
      * @param name always gpupath
-     * @param version its version
-     * @param commit of its sources; absent where it was built without knowing it
+     * @param version the program's version
+     * @param commit the commit of its sources; absent if unknown at build time
      * @param javaVersion the version of the Java runtime
      */
     public record Tool(
             String name, String version, @Nullable String commit, String javaVersion) {}
 
     /**
-     * The machine on which a run took place.
+     * The machine of a run.
      *
      * @param os the operating system and its version
-     * @param architecture of the processor
-     * @param processors that the Java runtime sees
-     * @param startedAt when the run began, ISO 8601 in UTC
-     * @param resumedAt when it went on after an early end, each time, in order; absent if it did not
-     * @param caches of the first processor for data, from the nearest on, as the operating system reports them; absent
-     *     where it does not
-     * @param variables of the environment that change what drivers do, by name; absent if none is set, or in older files
+     * @param architecture the CPU architecture
+     * @param processors the number of CPUs available to the Java runtime
+     * @param startedAt the start of the run, ISO 8601 in UTC
+     * @param resumedAt the times at which the run was resumed, in order; absent if it was not
+     * @param caches the data caches of the first CPU, from L1 on; absent if the operating system does not report them
+     * @param variables environment variables that affect drivers, by name; absent if none is set, and in older files
      */
     public record Host(
             String os,
@@ -239,12 +238,12 @@ public record ResultFile(
             variables = variables == null ? null : Collections.unmodifiableMap(new TreeMap<>(variables));
         }
 
-        /** When it went on for the last time; when it began if it never did. */
+        /** The time of the last resumption, else of the start. */
         public String lastStartedAt() {
             return resumedAt == null || resumedAt.isEmpty() ? startedAt : resumedAt.get(resumedAt.size() - 1);
         }
 
-        /** The same machine when the run goes on. */
+        /** The same machine with another resumption. */
         public Host resumed(String at) {
             List<String> times = new ArrayList<>(resumedAt == null ? List.of() : resumedAt);
             times.add(at);
@@ -253,10 +252,10 @@ public record ResultFile(
     }
 
     /**
-     * A cache of the host's processor.
+     * A data cache of the host's CPU.
      *
-     * @param level from 1, the nearest
-     * @param bytes its size
+     * @param level the level, from 1
+     * @param bytes the size in bytes
      */
     public record Cache(int level, long bytes) {}
 }

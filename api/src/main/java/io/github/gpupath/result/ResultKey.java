@@ -1,7 +1,7 @@
 package io.github.gpupath.result;
 
 /**
- * What identifies a result within a file.
+ * The key of a result within a file.
  *
  * @param test the test's id
  * @param backend the backend's id

@@ -6,14 +6,14 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What a run was asked for.
+ * The settings of a run.
  *
- * @param selectors the tests that were selected
+ * @param selectors the selectors of tests
  * @param backends the ids of the backends
- * @param effort how much went into each figure; its components stand among those of the settings in result files
- * @param verifyOnly whether nothing was timed
- * @param inProcess whether the drivers ran in the program's own process instead of workers
- * @param options the options of suites that were set
+ * @param effort the measurement protocol; in result files its components are properties of the settings
+ * @param verifyOnly whether the run only verified and timed nothing
+ * @param inProcess whether drivers ran in the program's own process instead of workers
+ * @param options the suite options that were set, by name
  */
 public record Settings(
         List<String> selectors,

@@ -10,13 +10,13 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A suite of which a file has results.
+ * A suite with results in a file.
  *
- * @param id the first part of its tests' ids
+ * @param id the suite's id, which starts its tests' ids
  * @param description what it measures, in one line
- * @param axes along which its tests differ, in the order of their ids
+ * @param axes the axes of its tests, in the order of test ids
  * @param series the ids of the axes along which its tests form curves
- * @param plugin the plug-in that it is from; absent where it is from this project
+ * @param plugin the plug-in that contains the suite; absent for suites of this project
  */
 public record SuiteRecord(
         String id,
@@ -30,12 +30,12 @@ public record SuiteRecord(
         series = List.copyOf(series);
     }
 
-    /** Whether a result is of another suite, or lies where the axes have a place. */
+    /** Whether a result belongs to another suite or its coordinates fit the axes. */
     public boolean admits(TestResult result) {
         return !result.suite().equals(id) || result.coordinates().stream().allMatch(this::admits);
     }
 
-    /** Files that are read together may have several axes of one id, and the oldest have none. */
+    /** Files that are read together may have several axes with one id; the oldest have none. */
     private boolean admits(CoordinateRecord coordinate) {
         List<AxisRecord> own = axes.stream()
                 .filter(axis -> axis.id().equals(coordinate.axis()))
@@ -44,11 +44,11 @@ public record SuiteRecord(
     }
 
     /**
-     * An axis.
+     * An axis of a suite.
      *
      * @param id the axis's id
      * @param scale {@code words}, {@code linear} or {@code logarithmic}
-     * @param unit of its numbers
+     * @param unit the unit of its numbers; empty for words and counts
      */
     public record AxisRecord(String id, String scale, String unit) {
 
@@ -60,7 +60,7 @@ public record SuiteRecord(
             return of.name().toLowerCase(Locale.ROOT);
         }
 
-        /** Whether a number, or its absence, can be a place on it. */
+        /** Whether a number, or its absence, is valid on this axis. */
         private boolean admits(@Nullable Double number) {
             if (scale.equals(word(Axis.Scale.WORDS))) {
                 return number == null;
@@ -73,9 +73,10 @@ public record SuiteRecord(
     }
 
     /**
-     * The record of a suite with those of its tests that a run selected.
+     * The record of a suite.
      *
-     * @param plugin that it is from, if it is from one
+     * @param tests the suite's tests that the run selected
+     * @param plugin the plug-in that contains the suite; empty for suites of this project
      */
     public static SuiteRecord of(Suite suite, List<TestCase> tests, Optional<PluginRecord> plugin) {
         return new SuiteRecord(

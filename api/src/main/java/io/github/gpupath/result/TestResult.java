@@ -9,24 +9,24 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The result of one test on one device through one backend. What was not measured is absent, never 0.
+ * The result of a test on one device through one backend. Values that were not measured are absent, never 0.
  *
  * @param test the test's id
  * @param label the test's label
  * @param suite the suite's id
- * @param coordinates where the test lies on the axes of its suite; empty in files of version 1 whose suite is not known
- * @param base the test that its ratio is taken to; absent where there is none
+ * @param coordinates one coordinate per axis of the suite; empty in files of version 1 with unknown suite
+ * @param base the id of the test that results are shown relative to; absent if there is none
  * @param backend the backend's id
  * @param device the key of the physical device
  * @param driverVersion the driver's version
  * @param metric the metric's id
  * @param unit the metric's unit
- * @param better which values of the metric are better
- * @param status of the result
- * @param reason why it is not ok, in one line
- * @param verified whether the kernel gave the reference's answer on this device
- * @param notes what a reader should know
- * @param measurement what was measured; absent where nothing was
+ * @param better the direction of better values
+ * @param status the status
+ * @param reason why the status is not {@link Status#OK}, on one line
+ * @param verified whether the kernel's output on this device matched the reference
+ * @param notes cautions and remarks
+ * @param measurement the measured values; absent if nothing was measured, as for the accessors below
  */
 public record TestResult(
         String test,
@@ -55,32 +55,32 @@ public record TestResult(
         return better.name().toLowerCase(Locale.ROOT);
     }
 
-    /** What its value is of, in words. */
+    /** The metric with its unit and direction as text. */
     public String metricInWords() {
         return metric + " in " + unit + " where " + word(better) + " is better";
     }
 
-    /** Whether both say the same of the one test that they are of. */
+    /** Whether two results of one test have the same metric, coordinates and base. */
     public boolean agreesWith(TestResult other) {
         return isInTheMetricOf(other) && coordinates.equals(other.coordinates) && Objects.equals(base, other.base);
     }
 
-    /** Whether its value can be compared with another's. */
+    /** Whether both results have the same metric, unit and direction, so that values are comparable. */
     public boolean isInTheMetricOf(TestResult other) {
         return metric.equals(other.metric) && unit.equals(other.unit) && better == other.better;
     }
 
-    /** The same with another measurement. */
+    /** The same result with another measurement. */
     public TestResult with(Measurement other) {
         return but(device, notes, other);
     }
 
-    /** The same with another note. */
+    /** The same result with an additional note. */
     public TestResult with(Note more) {
         return but(device, Stream.concat(notes.stream(), Stream.of(more)).toList(), measurement);
     }
 
-    /** The same of a device with another key. */
+    /** The same result with another key of the device. */
     public TestResult on(String key) {
         return but(key, notes, measurement);
     }
@@ -105,84 +105,84 @@ public record TestResult(
                 otherMeasurement);
     }
 
-    /** The value in cycles; absent where nobody knows it. */
+    /** The value in device cycles. */
     public Measurement.@Nullable Cycles cycles() {
         return measurement == null ? null : measurement.cycles();
     }
 
-    /** The value of the metric; absent where nothing was measured. */
+    /** The metric's value. */
     public @Nullable Double value() {
         return measurement == null ? null : measurement.value();
     }
 
-    /** The summary of the samples; absent where nothing was measured. */
+    /** The summary of the samples. */
     public @Nullable Statistics statistics() {
         return measurement == null ? null : measurement.statistics();
     }
 
-    /** The samples; absent where nothing was measured. */
+    /** The samples, in seconds per dispatch. */
     public @Nullable List<Double> samples() {
         return measurement == null ? null : measurement.samples();
     }
 
-    /** The workgroups of a dispatch; absent where nothing was dispatched. */
+    /** The size of a dispatch; absent for transfers. */
     public Measurement.@Nullable Geometry geometry() {
         return measurement == null ? null : measurement.geometry();
     }
 
-    /** What ended the rounds of samples; absent where nothing was measured. */
+    /** The reason why sampling ended. */
     public Measurement.@Nullable End endedBy() {
         return measurement == null ? null : measurement.endedBy();
     }
 
-    /** Which clock the samples are from; absent where nothing was measured. */
+    /** The clock of the samples: {@link Measurement#DEVICE} or {@link Measurement#HOST}. */
     public @Nullable String timer() {
         return measurement == null ? null : measurement.timer();
     }
 
-    /** The dispatches of each timed batch; absent where nothing was measured. */
+    /** The number of dispatches per timed batch. */
     public @Nullable Integer dispatchesPerSample() {
         return measurement == null ? null : (Integer) measurement.dispatchesPerSample();
     }
 
-    /** The accesses or operations of a dispatch; absent where nothing was measured or none count. */
+    /** The accesses or operations per dispatch; absent if the metric does not count them. */
     public @Nullable Long operationsPerDispatch() {
         return measurement == null ? null : measurement.operationsPerDispatch();
     }
 
-    /** The bytes of a dispatch; absent where nothing was measured or none count. */
+    /** The bytes per dispatch; absent if the metric does not count them. */
     public @Nullable Long bytesPerDispatch() {
         return measurement == null ? null : measurement.bytesPerDispatch();
     }
 
-    /** What was measured; empty where nothing was. */
+    /** The measured values; empty if nothing was measured. */
     public Optional<Measurement> measured() {
         return Optional.ofNullable(measurement);
     }
 
-    /** What the same loop takes without the accesses under test; absent where that is not known. */
+    /** The share of instructions in the time; absent if it is not known. */
     public Measurement.@Nullable InstructionShare withoutAccess() {
         return measurement == null ? null : measurement.withoutAccess();
     }
 
-    /** Whether so much of the time is instructions that the value says little about memory. */
+    /** Whether the time is mostly instructions, see {@link Measurement#boundByInstructions}. */
     public boolean boundByInstructions() {
         return measured().map(Measurement::boundByInstructions).orElse(false);
     }
 
-    /** Whether each dispatch touched the whole working set, as far as is known. */
+    /** Whether each dispatch accessed the whole working set, as far as is known. */
     public boolean coversItsSet() {
         return measured().map(Measurement::coversItsSet).orElse(true);
     }
 
-    /** What became of a test. */
+    /** The status of a result. */
     public enum Status {
         OK,
-        /** The device lacks what the test needs through this API, whatever it has through others. */
+        /** The device lacks a feature or limit that the test requires through this API. */
         UNSUPPORTED,
-        /** An error or a wrong answer. */
+        /** An error or wrong output. */
         FAILED,
-        /** It was not tried; the result's reason says why. */
+        /** Not run; see the reason. */
         SKIPPED;
 
         /** The word in result files and tables. */

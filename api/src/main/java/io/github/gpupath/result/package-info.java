@@ -1,6 +1,6 @@
 /**
- * The records of the result file, exactly as they are written: component names are the JSON's property names. The schema
- * is the resource {@code gpupath-result.schema.json} beside them.
+ * The records of the result file. Component names are the JSON's property names; the schema is the resource {@code
+ * gpupath-result.schema.json} in this package.
  */
 @NullMarked
 package io.github.gpupath.result;

@@ -41,10 +41,7 @@ public record Axis(String id, Scale scale, String unit) {
         return new Coordinate(this, word, null);
     }
 
-    /**
-     * The coordinate of a number. Its part of the test id is the number, or the size of bytes as in
-     * {@link ByteSize#id}.
-     */
+    /** The coordinate of a number; its part of the test id is the number, for bytes {@link ByteSize#id}. */
     public Coordinate at(long number) {
         return at(number, unit.equals(BYTES) ? ByteSize.id(number) : Long.toString(number));
     }

@@ -15,9 +15,7 @@ public final class ByteSize {
 
     private ByteSize() {}
 
-    /**
-     * Parses a size such as {@code 64K}, {@code 1.5g} or {@code 96b}; empty if the text is no whole number of bytes.
-     */
+    /** Parses a size such as {@code 64K}, {@code 1.5g} or {@code 96b}; empty unless it is a whole number of bytes. */
     public static OptionalLong parse(String text) {
         Matcher matcher = WRITTEN.matcher(text.toLowerCase(Locale.ROOT));
         if (!matcher.matches()) {

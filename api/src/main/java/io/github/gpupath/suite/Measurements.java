@@ -74,10 +74,7 @@ public record Measurements(
         return tests.stream().filter(each -> each.test().id().equals(id)).findFirst();
     }
 
-    /**
-     * The curves along an axis, in the order of the tests, without points whose dispatches accessed part of the working
-     * set.
-     */
+    /** The curves along an axis, in the order of the tests, without points that accessed part of their working set. */
     public List<Curve> curves(Axis along) {
         Map<String, Curve> curves = new LinkedHashMap<>();
         for (Measured measured : tests) {

@@ -154,10 +154,7 @@ public sealed interface Workload permits KernelWorkload, TransferWorkload {
 
         /** A time span of a batch, see {@link io.github.gpupath.backend.BatchTime}. */
         public enum Span {
-            /**
-             * From the start of the first dispatch to the end of the last; host time if the device's clock is not
-             * usable.
-             */
+            /** From the first dispatch's start to the last one's end; host time if the device's clock is not used. */
             DEVICE,
             /** From submission until the host observes completion. */
             HOST,
