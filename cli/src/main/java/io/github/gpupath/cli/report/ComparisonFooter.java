@@ -74,12 +74,11 @@ final class ComparisonFooter {
     }
 
     private List<String> columns() {
-        return comparison.columns().stream().map(ComparisonFooter::column).toList();
-    }
-
-    private static String column(Column column) {
-        return column.title() + ": " + column.deviceName() + ", driver version " + column.driverVersion() + ", from "
-                + column.file();
+        List<Column> columns = comparison.columns();
+        return columns.stream()
+                .map(column -> column.title() + ": " + column.deviceAmong(columns) + ", driver version "
+                        + column.driverVersion() + ", from " + column.file())
+                .toList();
     }
 
     private List<String> method() {

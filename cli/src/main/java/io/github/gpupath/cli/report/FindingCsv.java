@@ -24,7 +24,7 @@ final class FindingCsv {
 
         @Nullable
         Figure base() {
-            return figure.cells().get(0).figure();
+            return figure.cells().get(finding.baseIndex()).figure();
         }
 
         FigureCell cell() {

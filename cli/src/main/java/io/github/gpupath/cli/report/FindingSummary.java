@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Says in few lines what a run found: how the columns compare, and what suites conclude through the first of them. */
+/** Says in few lines what a run found: how the columns compare that are of one device or of one API, and what suites conclude through the first of them. */
 final class FindingSummary {
 
     /** The lines about findings, at most. */
@@ -25,16 +25,14 @@ final class FindingSummary {
 
     private FindingSummary() {}
 
-    static List<String> lines(ResultTable table, List<FindingRecord> findings) {
-        List<String> lines = new ArrayList<>();
-        for (int column = 1; column < table.columns().size(); column++) {
-            List<Pair> compared = table.pairs(column)
-                    .filter(pair -> pair.cell().ratio().isPresent() && !isBound(pair))
-                    .toList();
-            if (!compared.isEmpty()) {
-                lines.add(comparison(compared));
-            }
-        }
+    /**
+     * The lines.
+     *
+     * @param acrossDevices the same results, each API beside that of the first device
+     */
+    static List<String> lines(ResultTable table, ResultTable acrossDevices, List<FindingRecord> findings) {
+        List<String> lines = new ArrayList<>(comparisons(table));
+        lines.addAll(comparisons(acrossDevices));
         for (Column column : table.columns()) {
             List<String> concluded =
                     concluded(findings.stream().filter(column::holds).toList());
@@ -51,6 +49,16 @@ final class FindingSummary {
             }
         }
         return lines;
+    }
+
+    private static List<String> comparisons(ResultTable table) {
+        return table.compared().stream()
+                .map(column -> table.pairs(column)
+                        .filter(pair -> pair.cell().ratio().isPresent() && !isBound(pair))
+                        .toList())
+                .filter(compared -> !compared.isEmpty())
+                .map(FindingSummary::comparison)
+                .toList();
     }
 
     /** How two APIs reach memory is not compared where one of them is bound by instructions. */

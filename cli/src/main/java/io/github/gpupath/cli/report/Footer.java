@@ -82,8 +82,8 @@ final class Footer {
     private List<String> devices() {
         return table.columns().stream()
                 .flatMap(column -> column.device(file).stream()
-                        .map(device -> column.title() + ": " + device.name() + ", driver " + device.driver() + " "
-                                + device.driverVersion() + ", API " + device.apiVersion()))
+                        .map(device -> column.title() + ": " + column.deviceAmong(table.columns()) + ", driver "
+                                + device.driver() + " " + device.driverVersion() + ", API " + device.apiVersion()))
                 .toList();
     }
 

@@ -44,7 +44,7 @@ public final class Reports {
                 grid -> parts.add(Part.explaining("findings", FindingGrid.explanation(new Caches(file).lines(table)))));
         parts.add(Part.explaining("sentences", FindingGrid.sentences(table)));
         costs.ifPresent(grid -> parts.add(Part.explaining("costs", CostGrid.explanation())));
-        parts.add(new Part("found", FindingSummary.lines(table, file.findings())));
+        parts.add(new Part("found", FindingSummary.lines(table, ResultTable.acrossDevices(file), file.findings())));
         return new Page(grids, parts);
     }
 }

@@ -76,9 +76,9 @@ final class ResultGrid {
                     1,
                     column,
                     cell -> cell.relative().flatMap(Relative::ratio).map(Figures::ratio));
-            if (column > 0 && !values.isEmpty()) {
-                String first = "/" + provenance.title(table.columns().get(0));
-                columns.right(first, 0, cell(column), cell -> ratio(cell, Figures::ratio));
+            if (table.compared().contains(column) && !values.isEmpty()) {
+                String base = "/" + provenance.title(table.base(column));
+                columns.right(base, 0, cell(column), cell -> ratio(cell, Figures::ratio));
             }
             if (options.wide()) {
                 add(columns, "ms per 2^28", 3, column, cell -> cell.result().map(Figures::perftestMillis));
@@ -118,7 +118,7 @@ final class ResultGrid {
         return row -> row.cells().get(column);
     }
 
-    /** The ratio to the first column, coloured where the difference is beyond the noise. */
+    /** The ratio to the base, coloured where the difference is beyond the noise. */
     private static StyledText ratio(Optional<Cell> cell, Function<Double, String> text) {
         return cell.flatMap(some ->
                         some.ratio().map(ratio -> StyledText.ratio(text.apply(ratio.value()), some.verdict())))

@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
 /**
  * A device reached through one driver, in one file: a column of a result table.
  *
- * @param title unique among the columns
+ * @param title unique among the columns; until {@link #titled(List)}, what names the device among several
  * @param file the name of the run; empty where there is only one
  * @param backend the backend's id
  * @param device the key of the physical device
@@ -71,18 +71,18 @@ public record Column(
     }
 
     /**
-     * The same columns with titles that tell them apart: the file of several, the backend, then the names of devices, the
-     * versions of their drivers and their keys as far as columns differ in them.
+     * The same columns with titles that tell them apart: the file of several, the backend, the device of several, then the names of
+     * devices and the versions of their drivers as far as columns differ in them.
      */
     public static List<Column> titled(List<Column> columns) {
         boolean ofFiles = columns.stream().map(Column::file).distinct().count() > 1;
         List<Column> titled = columns.stream()
-                .map(column -> column.titled((ofFiles ? column.file + " " : "") + column.backend))
+                .map(column -> column.titled(
+                        ((ofFiles ? column.file + " " : "") + column.backend + " " + column.title).strip()))
                 .toList();
         titled = extended(titled, Column::title, Column::deviceName);
         titled = extended(titled, Column::key, Column::driverVersion);
         titled = extended(titled, Column::title, Column::driverVersion);
-        titled = extended(titled, Column::title, Column::device);
         Map<String, Integer> titles = new HashMap<>();
         return titled.stream()
                 .map(column -> column.titled(numbered(column.title, titles)))
@@ -114,6 +114,13 @@ public record Column(
             unique = title + " #" + titles.merge(title, 1, Integer::sum);
         }
         return unique;
+    }
+
+    /** The name of its device, with the key where some columns are of another device of that name. */
+    public String deviceAmong(List<Column> columns) {
+        boolean isShared = columns.stream()
+                .anyMatch(column -> column.deviceName.equals(deviceName) && !column.device.equals(device));
+        return isShared ? deviceName + " " + device : deviceName;
     }
 
     /** Whether a result is of this column. */

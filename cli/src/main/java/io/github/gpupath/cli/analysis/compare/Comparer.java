@@ -14,7 +14,10 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** Compares the backends of one file with each other, or files with the first of them. */
+/**
+ * Compares within one file the backends of each device and the devices of each backend, or files with the first of them. Never
+ * another backend of another device.
+ */
 public final class Comparer {
 
     private Comparer() {}
@@ -46,7 +49,7 @@ public final class Comparer {
     }
 
     /**
-     * Compares whatever can be: within each file every column with its first and with those before it that are of the same
+     * Compares whatever can be: within each file the backends of a device with each other and each backend with that on the first
      * device, and each file with the first. A pair has a test that both sides have; where there is none there are no pairs.
      *
      * @param files at least one; of several the first is the base
@@ -59,35 +62,33 @@ public final class Comparer {
             List<Side> own = sides.stream().filter(side -> isOf(file, side)).toList();
             for (int i = 0; i < own.size(); i++) {
                 Side base = own.get(i);
-                boolean isFirst = i == 0;
                 own.stream()
                         .skip(i + 1L)
-                        .filter(side -> isFirst
-                                || side.column().device().equals(base.column().device()))
+                        .filter(base::isOnTheDeviceOf)
                         .forEach(side -> matches.add(new Match(base, side)));
             }
+            matches.addAll(Match.acrossDevices(own));
         }
         matches.addAll(between(sides, files.get(0)));
         matches.removeIf(match -> !hasCommonTest(match, tests));
         return Comparison.of(sides, matches, tests, NoiseFloor.DEFAULT);
     }
 
-    /** The first side of the base's backend with each other side. */
+    /** The backends of each device with the base's, or with the first that the device has; then the devices of each backend. */
     private static List<Match> within(List<Side> sides, Request request) {
-        if (sides.size() < 2) {
-            throw UserException.usage("there is only one column of results, "
-                    + sides.get(0).title()
+        List<Side> baseFirst = sides.stream()
+                .sorted(Comparator.comparing(side -> !side.column().backend().equals(request.base())))
+                .toList();
+        List<Match> matches = new ArrayList<>(Match.withinDevices(baseFirst));
+        matches.addAll(Match.acrossDevices(sides));
+        if (matches.isEmpty()) {
+            throw UserException.usage((sides.size() == 1
+                            ? "there is only one column of results, "
+                            : "no two columns of results share a device or a backend: ")
+                    + sides.stream().map(Side::title).collect(Collectors.joining(", "))
                     + "; a second file, or a file with more backends, gives something to compare it with");
         }
-        Side base = sides.stream()
-                .filter(side ->
-                        request.base() == null || side.column().backend().equals(request.base()))
-                .findFirst()
-                .orElseThrow();
-        return sides.stream()
-                .filter(side -> !side.column().equals(base.column()))
-                .map(side -> new Match(base, side))
-                .toList();
+        return matches;
     }
 
     private static List<Match> between(List<Side> sides, MeasuredFile first, Request request) {

@@ -17,7 +17,7 @@ import java.util.stream.Stream;
  *
  * @param noiseFloor what counts as no difference
  * @param columns the devices of each file
- * @param tables one for each base, with the columns that are compared with it
+ * @param tables one for each base, with the columns that are compared with it; other devices of its file have their own
  * @param summaries one for each suite and pair of columns, of all its tests, shown or not
  * @param notes reasons for caution
  */
@@ -37,9 +37,11 @@ public record Comparison(
 
     /** The comparison of some matches. */
     static Comparison of(List<Side> sides, List<Match> matches, Set<String> tests, NoiseFloor noiseFloor) {
-        Map<Column, List<Match>> byBase = matches.stream()
-                .collect(
-                        Collectors.groupingBy(match -> match.base().column(), LinkedHashMap::new, Collectors.toList()));
+        Map<List<Object>, List<Match>> byBase = matches.stream()
+                .collect(Collectors.groupingBy(
+                        match -> List.of(match.base().column(), match.isAcrossDevices()),
+                        LinkedHashMap::new,
+                        Collectors.toList()));
         List<ResultTable> tables = byBase.values().stream()
                 .map(some -> ResultTable.of(some, tests, noiseFloor))
                 .toList();

@@ -54,11 +54,13 @@ final class ComparisonNotes {
                 .flatMap(match -> Stream.of(match.base(), match.other()))
                 .map(Side::title)
                 .collect(Collectors.toSet());
+        String lacking = matches.stream().allMatch(Match::withinOneFile)
+                ? "no other column has its backend or device"
+                : "no other file has its backend and device";
         sides.stream()
                 .map(Side::title)
                 .filter(title -> !matched.contains(title))
-                .forEach(title ->
-                        notes.add(title + " is compared with nothing: no other file has its backend and device"));
+                .forEach(title -> notes.add(title + " is compared with nothing: " + lacking));
         matches.forEach(match -> notes.results(match, ComparisonNotes::differences));
         return notes.notes;
     }
@@ -70,6 +72,9 @@ final class ComparisonNotes {
     private void devices(Match match) {
         Column base = match.base().column();
         Column other = match.other().column();
+        if (match.isAcrossDevices()) {
+            return; // the titles say it
+        }
         if (!base.device().equals(other.device())) {
             add("different devices are compared: " + base.title() + " is of " + base.deviceName() + ", " + other.title()
                     + " of " + other.deviceName());

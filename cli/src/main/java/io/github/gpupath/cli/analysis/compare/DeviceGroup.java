@@ -18,7 +18,7 @@ import java.util.stream.Stream;
  * Devices of one name, as a table: a row for each figure with its median, spread and outliers.
  *
  * @param name of the devices, as the driver gives it
- * @param devices titles in the order of the files: the files of each device, and its key if files hold several devices
+ * @param devices titles in the order of the files: the files of each device, with its number in those that hold several
  * @param rows the figures that at least {@link #FEWEST_DEVICES} of them have
  */
 public record DeviceGroup(String name, List<String> devices, List<Row> rows) {
@@ -105,7 +105,12 @@ public record DeviceGroup(String name, List<String> devices, List<Row> rows) {
                 String key = first.name() + "\n" + (first.runsOnCpu() ? file : first.device());
                 Entry entry = entries.computeIfAbsent(
                         key, absent -> new Entry(first.name(), new ArrayList<>(), new LinkedHashMap<>()));
-                entry.files().add(devices.size() == 1 ? file : file + " " + first.device());
+                List<String> alike = devices.stream()
+                        .map(device -> device.get(0))
+                        .filter(device -> device.name().equals(first.name()))
+                        .map(DeviceRecord::device)
+                        .toList();
+                entry.files().add(alike.size() == 1 ? file : file + " GPU " + alike.indexOf(first.device()));
                 drivers.forEach(driver -> byDevice.put(driver.device(), entry.values()));
             }
             for (FindingRecord finding : content.findings()) {

@@ -39,8 +39,8 @@ public record FindingRow(
      *
      * @param finding the record; empty where it draws no such conclusion
      * @param reason why it draws none; absent where it does
-     * @param verdict one-sided where either it or the first column does not have it; else differs if any figure does,
-     *     ambiguous if any is, and same if all are; empty where neither has it, or in the first column
+     * @param verdict one-sided where either it or the base does not have it; else differs if any figure does,
+     *     ambiguous if any is, and same if all are; empty where neither has it, or in a base
      */
     public record Conclusion(
             Optional<FindingRecord> finding, @Nullable String reason, Optional<Verdict> verdict) {
@@ -69,10 +69,10 @@ public record FindingRow(
      * A figure in one column.
      *
      * @param figure with its interval; absent where the column has none
-     * @param ratio to the first column; absent where either is absent or 0, their signs differ, or in the first column
-     * @param difference from the first column; absent where either is absent, or in the first column
+     * @param ratio to the base; absent where either is absent or 0, their signs differ, or in a base
+     * @param difference from the base; absent where either is absent, or in a base
      * @param verdict what the intervals say, as far as the results that it rests on can know; one-sided where one has none;
-     *     empty where neither has one, or in the first column
+     *     empty where neither has one, or in a base
      */
     public record FigureCell(
             @Nullable Figure figure,
@@ -80,7 +80,7 @@ public record FindingRow(
             @Nullable Double difference,
             Optional<Verdict> verdict) {
 
-        /** A figure beside that of the first column; differences count as none where they are doubtful. */
+        /** A figure beside that of the base; differences count as none where they are doubtful. */
         private static FigureCell of(
                 @Nullable Figure base, @Nullable Figure figure, boolean doubtful, NoiseFloor noiseFloor) {
             if (base == null || figure == null) {
@@ -108,12 +108,13 @@ public record FindingRow(
      * The findings that rest on some of these tests: in the order of the sides. Those that say why
      * nothing was concluded have no verdicts; they are the reason why their side lacks what another has.
      */
-    static List<FindingRow> of(List<Side> sides, Set<String> tests, NoiseFloor noiseFloor) {
+    static List<FindingRow> of(List<Side> sides, List<Integer> bases, Set<String> tests, NoiseFloor noiseFloor) {
         List<Map<Key, FindingRecord>> findings =
                 sides.stream().map(side -> byKey(side, tests)).toList();
         return Order.merged(findings.stream().map(Map::keySet).toList()).stream()
                 .map(key -> of(
                         sides,
+                        bases,
                         findings.stream()
                                 .map(side -> Optional.ofNullable(side.get(key)))
                                 .toList(),
@@ -134,15 +135,19 @@ public record FindingRow(
         return findings;
     }
 
-    private static FindingRow of(List<Side> sides, List<Optional<FindingRecord>> findings, NoiseFloor noiseFloor) {
+    private static FindingRow of(
+            List<Side> sides, List<Integer> bases, List<Optional<FindingRecord>> findings, NoiseFloor noiseFloor) {
         FindingRecord any =
                 findings.stream().flatMap(Optional::stream).findFirst().orElseThrow();
-        Optional<FindingRecord> base = findings.get(0);
+        List<Optional<FindingRecord>> ofBases =
+                bases.stream().map(findings::get).toList();
         List<Boolean> doubtful = IntStream.range(0, sides.size())
-                .mapToObj(side -> base.isPresent()
+                .mapToObj(side -> ofBases.get(side).isPresent()
                         && findings.get(side).isPresent()
-                        && new Match(sides.get(0), sides.get(side))
-                                .doubts(base.get(), findings.get(side).get()))
+                        && new Match(sides.get(bases.get(side)), sides.get(side))
+                                .doubts(
+                                        ofBases.get(side).get(),
+                                        findings.get(side).get()))
                 .toList();
         List<Map<List<String>, Figure>> figures =
                 findings.stream().map(FindingRow::byName).toList();
@@ -150,11 +155,14 @@ public record FindingRow(
                 .flatMap(side -> side.keySet().stream())
                 .distinct()
                 .map(name -> {
-                    Figure first = figures.get(0).get(name);
-                    List<FigureCell> cells =
-                            new ArrayList<>(List.of(new FigureCell(first, null, null, Optional.empty())));
-                    for (int side = 1; side < sides.size(); side++) {
-                        cells.add(FigureCell.of(first, figures.get(side).get(name), doubtful.get(side), noiseFloor));
+                    List<FigureCell> cells = new ArrayList<>();
+                    for (int side = 0; side < sides.size(); side++) {
+                        Figure figure = figures.get(side).get(name);
+                        Figure base = figures.get(bases.get(side)).get(name);
+                        cells.add(
+                                bases.get(side) == side
+                                        ? new FigureCell(figure, null, null, Optional.empty())
+                                        : FigureCell.of(base, figure, doubtful.get(side), noiseFloor));
                     }
                     return new FigureRow(name.get(0), name.get(1), cells);
                 })
@@ -163,9 +171,9 @@ public record FindingRow(
                 .mapToObj(side -> new Conclusion(
                         findings.get(side),
                         findings.get(side).isPresent() ? null : reason(any, sides.get(side)),
-                        side == 0 || isInconclusive(any)
+                        bases.get(side) == side || isInconclusive(any)
                                 ? Optional.empty()
-                                : verdict(base, findings.get(side), rows, side)))
+                                : verdict(ofBases.get(side), findings.get(side), rows, side)))
                 .toList();
         return new FindingRow(any.suite(), any.kind(), any.subject(), any.name(), conclusions, rows);
     }

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiPredicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -18,6 +19,35 @@ import org.jspecify.annotations.Nullable;
  * @param other the side that is compared with it
  */
 record Match(Side base, Side other) {
+
+    /** The APIs of each device, each with the first of that device. */
+    static List<Match> withinDevices(List<Side> sides) {
+        return withFirst(sides, Side::isOnTheDeviceOf).toList();
+    }
+
+    /** The devices of each API, each with the first device of that API. */
+    static List<Match> acrossDevices(List<Side> sides) {
+        return withFirst(sides, Side::isThroughTheBackendOf)
+                .filter(Match::isAcrossDevices)
+                .toList();
+    }
+
+    /** Each side but the first of its kind, with the first. */
+    private static Stream<Match> withFirst(List<Side> sides, BiPredicate<Side, Side> isOfOneKind) {
+        return sides.stream()
+                .map(side -> new Match(
+                        sides.stream()
+                                .filter(first -> isOfOneKind.test(first, side))
+                                .findFirst()
+                                .orElseThrow(),
+                        side))
+                .filter(match -> !match.base().equals(match.other()));
+    }
+
+    /** Whether they are of two devices of one file. */
+    boolean isAcrossDevices() {
+        return withinOneFile() && !base.isOnTheDeviceOf(other);
+    }
 
     /** Whether both are of one file. */
     boolean withinOneFile() {

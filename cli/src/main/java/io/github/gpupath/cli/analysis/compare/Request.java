@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param selectors of tests; none stands for all
  * @param backends ids, in the order in which they are shown; none stands for all
- * @param base the backend that the others of one file are compared with; the first if absent
+ * @param base the backend that the others of one device are compared with in one file; the first if absent
  * @param noiseFloor what counts as no difference
  */
 public record Request(
@@ -22,7 +22,7 @@ public record Request(
         backends = List.copyOf(backends);
     }
 
-    /** All tests through all backends, each compared with its first one. */
+    /** All tests through all backends, each device's compared with its first one. */
     public static Request all() {
         return new Request(List.of(), List.of(), null, NoiseFloor.DEFAULT);
     }

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -20,44 +21,64 @@ import org.jspecify.annotations.Nullable;
  * Results side by side, of a run as of a comparison: a column for each device through a driver, a row for each test. Cells
  * hold numbers, so that a view chooses among them and computes nothing.
  *
- * @param columns the first is the base of the others' ratios and verdicts
+ * @param columns the devices through each driver
+ * @param bases for each column the index of the one that its ratios and verdicts are to; its own where it has none
  * @param rows in the order of the tests
  * @param findings that rest on some of the tests
  */
-public record ResultTable(List<Column> columns, List<Row> rows, List<FindingRow> findings) {
+public record ResultTable(List<Column> columns, List<Integer> bases, List<Row> rows, List<FindingRow> findings) {
 
     public ResultTable {
         columns = List.copyOf(columns);
+        bases = List.copyOf(bases);
         rows = List.copyOf(rows);
         findings = List.copyOf(findings);
     }
 
     /**
-     * Lines up all results of a file, each column compared with the first.
+     * Lines up all results of a file, each column compared with the first of its device.
      *
      * @param relativeTo the test that all results are taken relative to; if absent, each is taken to the base of its test
      */
     public static ResultTable of(ResultFile file, @Nullable String relativeTo) {
         List<Side> sides = Side.of(List.of(new MeasuredFile("", file)));
-        return of(sides, Side.tests(sides), NoiseFloor.DEFAULT, relativeTo);
+        return of(sides, Match.withinDevices(sides), Side.tests(sides), NoiseFloor.DEFAULT, relativeTo);
+    }
+
+    /** Lines up all results of a file, each column compared with the one of its API on the first device that it reaches. */
+    public static ResultTable acrossDevices(ResultFile file) {
+        List<Side> sides = Side.of(List.of(new MeasuredFile("", file)));
+        return of(sides, Match.acrossDevices(sides), Side.tests(sides), NoiseFloor.DEFAULT, null);
     }
 
     /** Lines up some tests of a base with the sides that are compared with it. */
     static ResultTable of(List<Match> ofOneBase, Set<String> tests, NoiseFloor noiseFloor) {
         List<Side> sides = new ArrayList<>(List.of(ofOneBase.get(0).base()));
         ofOneBase.forEach(match -> sides.add(match.other()));
-        return of(sides, tests, noiseFloor, null);
+        return of(sides, ofOneBase, tests, noiseFloor, null);
     }
 
     private static ResultTable of(
-            List<Side> sides, Set<String> tests, NoiseFloor noiseFloor, @Nullable String relativeTo) {
+            List<Side> sides,
+            List<Match> matches,
+            Set<String> tests,
+            NoiseFloor noiseFloor,
+            @Nullable String relativeTo) {
+        List<Column> columns = sides.stream().map(Side::column).toList();
+        Map<Column, Column> byOther = matches.stream()
+                .collect(Collectors.toMap(
+                        match -> match.other().column(), match -> match.base().column()));
+        List<Integer> bases = columns.stream()
+                .map(column -> columns.indexOf(byOther.getOrDefault(column, column)))
+                .toList();
         return new ResultTable(
-                sides.stream().map(Side::column).toList(),
+                columns,
+                bases,
                 Side.tests(sides).stream()
                         .filter(tests::contains)
-                        .map(test -> Row.of(test, sides, noiseFloor, relativeTo))
+                        .map(test -> Row.of(test, sides, bases, noiseFloor, relativeTo))
                         .toList(),
-                FindingRow.of(sides, tests, noiseFloor));
+                FindingRow.of(sides, bases, tests, noiseFloor));
     }
 
     /** The tests of one suite with one metric: a table of its own. */
@@ -87,9 +108,22 @@ public record ResultTable(List<Column> columns, List<Row> rows, List<FindingRow>
         return rows.stream().flatMap(Row::shown);
     }
 
-    /** The cells with a verdict, each beside that of the base, column by column. */
+    /** The indices of the columns that are compared with a base. */
+    public List<Integer> compared() {
+        return IntStream.range(0, columns.size())
+                .filter(column -> bases.get(column) != column)
+                .boxed()
+                .toList();
+    }
+
+    /** The column that another is compared with. */
+    public Column base(int column) {
+        return columns.get(bases.get(column));
+    }
+
+    /** The cells with a verdict, each beside that of its base, column by column. */
     public Stream<Pair> pairs() {
-        return IntStream.range(1, columns.size()).boxed().flatMap(this::pairs);
+        return compared().stream().flatMap(this::pairs);
     }
 
     /** The cells of a column with a verdict, each beside that of the base. */
@@ -99,8 +133,8 @@ public record ResultTable(List<Column> columns, List<Row> rows, List<FindingRow>
                         .flatMap(cell -> cell.verdict().stream()
                                 .map(verdict -> new Pair(
                                         row,
-                                        columns.get(0),
-                                        row.cells().get(0).orElseThrow(),
+                                        base(column),
+                                        row.cells().get(bases.get(column)).orElseThrow(),
                                         columns.get(column),
                                         cell,
                                         verdict))));
@@ -108,14 +142,15 @@ public record ResultTable(List<Column> columns, List<Row> rows, List<FindingRow>
 
     /** The findings with a verdict in a column, column by column. */
     public Stream<FindingPair> findingPairs() {
-        return IntStream.range(1, columns.size()).boxed().flatMap(this::findingPairs);
+        return compared().stream().flatMap(this::findingPairs);
     }
 
     /** The findings with a verdict in a column. */
     public Stream<FindingPair> findingPairs(int column) {
         return findings.stream()
                 .flatMap(row -> row.conclusions().get(column).verdict().stream()
-                        .map(verdict -> new FindingPair(row, columns.get(0), columns.get(column), column, verdict)));
+                        .map(verdict -> new FindingPair(
+                                row, base(column), bases.get(column), columns.get(column), column, verdict)));
     }
 
     /** The same with the cells of some verdicts alone; rows with a ratio come before those without. */
@@ -124,6 +159,7 @@ public record ResultTable(List<Column> columns, List<Row> rows, List<FindingRow>
                 cell.verdict().isEmpty() || verdicts.contains(cell.verdict().get());
         return new ResultTable(
                 columns,
+                bases,
                 rows.stream()
                         .map(row -> row.with(row.cells().stream()
                                 .map(cell -> cell.filter(isShown))
@@ -150,7 +186,12 @@ public record ResultTable(List<Column> columns, List<Row> rows, List<FindingRow>
             cells = List.copyOf(cells);
         }
 
-        private static Row of(String test, List<Side> sides, NoiseFloor noiseFloor, @Nullable String relativeTo) {
+        private static Row of(
+                String test,
+                List<Side> sides,
+                List<Integer> bases,
+                NoiseFloor noiseFloor,
+                @Nullable String relativeTo) {
             List<TestResult> results =
                     sides.stream().flatMap(side -> side.result(test).stream()).toList();
             TestResult any = results.stream()
@@ -158,7 +199,9 @@ public record ResultTable(List<Column> columns, List<Row> rows, List<FindingRow>
                     .findFirst()
                     .orElse(results.get(0));
             List<Optional<Cell>> cells = new ArrayList<>();
-            for (Side side : sides) {
+            for (int i = 0; i < sides.size(); i++) {
+                Side side = sides.get(i);
+                Side base = sides.get(bases.get(i));
                 Optional<TestResult> result = side.result(test);
                 Cell alone = new Cell(
                         result,
@@ -166,12 +209,10 @@ public record ResultTable(List<Column> columns, List<Row> rows, List<FindingRow>
                         result.flatMap(found -> Relative.of(found, relativeTo, side)),
                         Optional.empty(),
                         Optional.empty());
-                Cell cell = cells.isEmpty()
-                        ? alone
-                        : alone.beside(sides.get(0).result(test), new Match(sides.get(0), side), noiseFloor);
-                boolean isShown = cells.isEmpty()
-                        || cell.result().isPresent()
-                        || cell.verdict().isPresent();
+                boolean isBase = bases.get(i) == i;
+                Cell cell = isBase ? alone : alone.beside(base.result(test), new Match(base, side), noiseFloor);
+                boolean isShown =
+                        isBase || cell.result().isPresent() || cell.verdict().isPresent();
                 cells.add(isShown ? Optional.of(cell) : Optional.empty());
             }
             return new Row(any.suite(), test, any.label(), any.metric(), any.unit(), cells);
@@ -193,8 +234,8 @@ public record ResultTable(List<Column> columns, List<Row> rows, List<FindingRow>
      * @param result the record; empty where the file has none
      * @param standing its status, with the value in the unit of the row
      * @param relative to another test of the same column; empty where there is none to take it to
-     * @param ratio to the first column; empty where either has no value, or in the first column
-     * @param verdict on that ratio, or one-sided; empty where neither column has a value, or in the first column
+     * @param ratio to the base; empty where either has no value, or in a base
+     * @param verdict on that ratio, or one-sided; empty where neither column has a value, or in a base
      */
     public record Cell(
             Optional<TestResult> result,
@@ -227,13 +268,14 @@ public record ResultTable(List<Column> columns, List<Row> rows, List<FindingRow>
     /**
      * A finding of a column beside that of the base.
      *
+     * @param baseIndex of the base
      * @param index of the column
      * @param verdict on both
      */
-    public record FindingPair(FindingRow row, Column base, Column column, int index, Verdict verdict) {
+    public record FindingPair(FindingRow row, Column base, int baseIndex, Column column, int index, Verdict verdict) {
 
         public Conclusion baseConclusion() {
-            return row.conclusions().get(0);
+            return row.conclusions().get(baseIndex);
         }
 
         public Conclusion conclusion() {

@@ -53,21 +53,20 @@ public record Summary(
      */
     public record Extreme(String test, double ratio) {}
 
-    /** The summaries of a table: for each column but the first, one for each suite. */
+    /** The summaries of a table: for each column that is compared, one for each suite. */
     static List<Summary> of(ResultTable table) {
         List<Summary> summaries = new ArrayList<>();
-        for (int i = 1; i < table.columns().size(); i++) {
-            int column = i;
+        for (int column : table.compared()) {
             Map<String, List<Pair>> pairs = table.pairs(column)
                     .collect(Collectors.groupingBy(pair -> pair.row().suite()));
             Map<String, Long> tests = table.rows().stream()
-                    .filter(row -> Stream.of(0, column)
+                    .filter(row -> Stream.of(table.bases().get(column), column)
                             .anyMatch(side ->
                                     row.cells().get(side).flatMap(Cell::result).isPresent()))
                     .collect(Collectors.groupingBy(Row::suite, LinkedHashMap::new, Collectors.counting()));
             tests.forEach((suite, count) -> summaries.add(of(
                     suite,
-                    table.columns().get(0).title(),
+                    table.base(column).title(),
                     table.columns().get(column).title(),
                     pairs.getOrDefault(suite, List.of()),
                     count.intValue())));

@@ -32,7 +32,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -381,11 +380,11 @@ record ReportData(
         }
 
         private Stream<PairEntry> entries(ResultTable table) {
-            String base = table.columns().get(0).title();
-            return IntStream.range(1, table.columns().size()).mapToObj(other -> {
+            return table.compared().stream().map(other -> {
+                Column base = table.base(other);
                 Column column = table.columns().get(other);
                 return new PairEntry(
-                        column(table.columns().get(0)),
+                        column(base),
                         column(column),
                         table.pairs(other).flatMap(this::entry).toList(),
                         table.findingPairs(other)
@@ -393,7 +392,7 @@ record ReportData(
                                 .map(DifferenceEntry::of)
                                 .toList(),
                         comparison.summaries().stream()
-                                .filter(summary -> summary.base().equals(base)
+                                .filter(summary -> summary.base().equals(base.title())
                                         && summary.other().equals(column.title()))
                                 .toList());
             });

@@ -17,11 +17,4 @@ class ColumnTests {
                 .extracting(Column::title)
                 .containsExactly("opencl 1.0", "opencl 2.0");
     }
-
-    @Test
-    void devicesOfOneNameAndDriverAreToldApartByTheirKeys() {
-        assertThat(Column.titled(List.of(column("a", "1.0"), column("b", "1.0"))))
-                .extracting(Column::title)
-                .containsExactly("opencl a", "opencl b");
-    }
 }

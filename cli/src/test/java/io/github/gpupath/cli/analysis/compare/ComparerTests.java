@@ -1,6 +1,7 @@
 package io.github.gpupath.cli.analysis.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.gpupath.cli.testing.FileBuilder;
@@ -64,6 +65,64 @@ class ComparerTests {
                         noRunsOf("gpu-1"));
     }
 
+    /** Two equal GPUs through two APIs, in two files. */
+    @Test
+    void gpusOfOneNameAreNumbered() {
+        FileBuilder twins = new FileBuilder().deviceName("Twin");
+        ResultFile node = twins.of(
+                a("one").device("x").around(1e-3),
+                a("two").device("x").around(1e-3),
+                a("one").device("y").around(1e-3),
+                a("two").device("y").around(1e-3));
+        Comparison comparison = compare(node);
+        assertThat(comparison.tables())
+                .extracting(table -> table.columns().stream().map(Column::title).toList())
+                .containsExactly(
+                        List.of("one GPU 0", "two GPU 0"),
+                        List.of("one GPU 1", "two GPU 1"),
+                        List.of("one GPU 0", "one GPU 1"),
+                        List.of("two GPU 0", "two GPU 1"));
+        assertThat(notes(comparison))
+                .containsExactly(
+                        "no repeated runs of Twin are published: intervals between runs include what those of NVIDIA H100"
+                                + " 80GB HBM3 are apart");
+        assertThat(pairs(Comparer.compareAll(List.of(new MeasuredFile("", node)))))
+                .containsExactlyElementsOf(pairs(comparison));
+        assertThat(pairs(compare(
+                        node,
+                        twins.of(
+                                a("one").device("z").around(1e-3),
+                                a("one").device("y").around(1e-3)))))
+                .containsExactly("file1 one GPU 0 > file2 one GPU 2", "file1 one GPU 1 > file2 one GPU 1");
+    }
+
+    @Test
+    void aBaseIsThatOfEachDeviceThatHasIt() {
+        ResultFile node = new FileBuilder()
+                .of(
+                        a("one").device("x").around(1e-3),
+                        a("two").device("x").around(1e-3),
+                        a("three").device("x").around(1e-3),
+                        a("one").device("y").around(1e-3),
+                        a("three").device("y").around(1e-3));
+        Request request = new Request(List.of(), List.of(), "two", NoiseFloor.DEFAULT);
+        assertThat(pairs(Comparer.compare(List.of(new MeasuredFile("", node)), request)))
+                .containsExactly(
+                        "two x > one x", "two x > three x", "one y > three y", "one x > one y", "three x > three y");
+    }
+
+    @Test
+    void anotherBackendOfAnotherDeviceIsNoCounterpart() {
+        ResultBuilder one = a("one").device("x");
+        ResultBuilder two = a("two").device("y");
+        assertThat(notes(compare(new FileBuilder()
+                        .of(one.around(1e-3), a("one").device("z").around(1e-3), two.around(1e-3)))))
+                .contains("two y is compared with nothing: no other column has its backend or device");
+        ResultFile apart = new FileBuilder().of(one.around(1e-3), two.around(1e-3));
+        assertThatThrownBy(() -> compare(apart))
+                .hasMessageContaining("no two columns of results share a device or a backend: one x, two y;");
+    }
+
     /** Two equal GPUs and another one, such as that of the processor. */
     @Test
     void devicesOfOneNameAreToldApartWhereAnotherHasAnother() {
@@ -85,21 +144,17 @@ class ComparerTests {
                 List.of(),
                 List.of(),
                 null));
-        assertThat(pairs(comparison)).containsExactly("one Twin x > one Twin y", "one Twin x > one Name of z");
+        assertThat(pairs(comparison))
+                .containsExactly("one Twin GPU 0 > one Twin GPU 1", "one Twin GPU 0 > one Name of z");
     }
 
     /** Names from a file that are equal when they are put together. */
     @Test
     void titlesAreUniqueWhateverNamesAFileHas() {
-        FileBuilder builder = new FileBuilder().deviceName("GPU");
         Comparison comparison = Comparer.compareAll(List.of(
-                new MeasuredFile(
-                        "r",
-                        builder.of(
-                                a("one").device("x").around(1e-3),
-                                a("one").device("y").around(1e-3))),
-                new MeasuredFile("r one", builder.of(a("x").device("z").around(1e-3)))));
-        assertThat(comparison.columns()).extracting(Column::title).containsExactly("r one x", "r one y", "r one x #2");
+                new MeasuredFile("r", new FileBuilder().of(a("one x").around(1e-3))),
+                new MeasuredFile("r one", new FileBuilder().of(a("x").around(1e-3)))));
+        assertThat(comparison.columns()).extracting(Column::title).containsExactly("r one x", "r one x #2");
     }
 
     @Test
@@ -113,9 +168,7 @@ class ComparerTests {
                         .of(
                                 a("one").device("y").around(2e-3),
                                 a("one").device("x").around(1e-3)));
-        assertThat(pairs(comparison))
-                .containsExactly(
-                        "file1 one Name of y > file2 one Name of y", "file1 one Name of x > file2 one Name of x");
+        assertThat(pairs(comparison)).containsExactly("file1 one y > file2 one y", "file1 one x > file2 one x");
         assertThat(comparison.pairs())
                 .allSatisfy(pair -> assertThat(pair.verdict()).isEqualTo(Verdict.SAME));
         assertThat(notes(comparison)).containsExactly(noRunsOf("y"), noRunsOf("x"));
@@ -147,11 +200,11 @@ class ComparerTests {
                         .of(
                                 a("one").device("x").around(1e-3),
                                 a("one").device("y").around(1e-3)));
-        assertThat(pairs(comparison)).containsExactly("file1 one > file2 one Name of x");
+        assertThat(pairs(comparison)).containsExactly("file1 one x > file2 one x");
         assertThat(notes(comparison))
                 .containsExactly(
                         noRunsOf("x"),
-                        "file2 one Name of y is compared with nothing: no other file has its backend and device");
+                        "file2 one y is compared with nothing: no other file has its backend and device");
     }
 
     @Test

@@ -22,7 +22,7 @@ class FailConditionTests {
         Comparison comparison = new Comparison(
                 NoiseFloor.DEFAULT,
                 columns,
-                List.of(new ResultTable(columns, List.of(rows), List.of())),
+                List.of(new ResultTable(columns, List.of(0, 0), List.of(rows), List.of())),
                 List.of(),
                 List.of());
         return FailCondition.offenders(List.of(FailCondition.parse(condition)), comparison);

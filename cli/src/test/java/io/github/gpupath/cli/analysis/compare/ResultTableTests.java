@@ -3,6 +3,7 @@ package io.github.gpupath.cli.analysis.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gpupath.cli.analysis.compare.ResultTable.Cell;
+import io.github.gpupath.cli.analysis.compare.ResultTable.Pair;
 import io.github.gpupath.cli.analysis.compare.ResultTable.Relative;
 import io.github.gpupath.cli.analysis.compare.ResultTable.Row;
 import io.github.gpupath.cli.testing.FileBuilder;
@@ -84,6 +85,31 @@ class ResultTableTests {
         for (String test : List.of("a", "b", "c")) {
             assertThat(row(compared.get(0), test)).as(test).isEqualTo(row(run, test));
         }
+    }
+
+    /** The second device has no result of its first API: it is the base of the device all the same. */
+    @Test
+    void aColumnIsComparedWithTheFirstOfItsDevice() {
+        ResultFile file = new FileBuilder()
+                .of(
+                        load("a", "one").device("x").measured(times(0x1p-10)),
+                        load("a", "two").device("x").measured(times(0x1p-11)),
+                        load("b", "one").device("y").measured(times(0x1p-10)),
+                        load("a", "two").device("y").measured(times(0x1p-13)));
+        ResultTable table = ResultTable.of(file, null);
+        assertThat(table.pairs())
+                .extracting(ResultTableTests::words)
+                .containsExactly("a: two x / one x = 2.0", "a: two y / one y = none", "b: two y / one y = none");
+        assertThat(ResultTable.acrossDevices(file).pairs())
+                .extracting(ResultTableTests::words)
+                .containsExactly("a: one y / one x = none", "b: one y / one x = none", "a: two y / two x = 4.0");
+    }
+
+    private static String words(Pair pair) {
+        return pair.row().test().substring("load/".length()) + ": "
+                + pair.column().title() + " / "
+                + pair.base().title() + " = "
+                + pair.cell().ratio().map(ratio -> "" + ratio.value()).orElse("none");
     }
 
     @Test

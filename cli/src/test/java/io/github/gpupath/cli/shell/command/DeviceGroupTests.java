@@ -80,6 +80,13 @@ class DeviceGroupTests {
     }
 
     @Test
+    void devicesOfOneFileAreNumbered() throws IOException {
+        write("pair.json", result("load/a", 8, 1e-3), result("load/a", 9, 1.5e-3));
+        assertThat(run("compare")).as(cli.err()).isZero();
+        assertThat(cli.out()).contains("pair.json GPU 1: outlier in 1 figures");
+    }
+
+    @Test
     void everyFormatHasTheGroup() {
         run("compare", "--format", "json");
         assertThat(cli.out()).contains("\"name\": \"GPU 9000\"").contains("\"node5.json\"");
