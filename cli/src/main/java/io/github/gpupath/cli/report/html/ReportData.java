@@ -49,6 +49,7 @@ import org.jspecify.annotations.Nullable;
  * @param findings of all files
  * @param pairs the columns that were compared
  * @param noiseFloor the share of a ratio that counts as no difference
+ * @param instructionBound the share of instructions from which on a result says little about memory
  * @param cautions on the comparisons
  * @param kernels each in every language
  * @param lines of the kernels, each once
@@ -66,6 +67,7 @@ record ReportData(
         List<FindingEntry> findings,
         List<PairEntry> pairs,
         double noiseFloor,
+        double instructionBound,
         List<ComparisonNote> cautions,
         List<List<SourceEntry>> kernels,
         List<String> lines,
@@ -306,6 +308,7 @@ record ReportData(
                     findings,
                     comparison.tables().stream().flatMap(this::entries).toList(),
                     comparison.noiseFloor().share(),
+                    Measurement.InstructionShare.BOUND,
                     comparison.notes(),
                     kernels,
                     lines.all(),

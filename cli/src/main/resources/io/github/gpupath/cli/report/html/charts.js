@@ -42,10 +42,7 @@ function drawChart(element) {
   const drawn = echarts.init(element);
   charts.set(element, drawn);
   drawn.setOption({
-    animation: false,
-    textStyle: {fontFamily: token("--font"), color: token("--ink")},
-    aria: {enabled: false},
-    toolbox: {right: 4, top: 0, iconStyle: {borderColor: token("--muted")}, feature: {saveAsImage: {title: "Save picture", name: "gpupath", pixelRatio: 2, backgroundColor: token("--paper")}}},
+    ...plainly(),
     tooltip: {renderMode: "richText", confine: true, backgroundColor: token("--raised"), borderColor: token("--line"), textStyle: {color: token("--ink"), fontSize: 12}, formatter: point => point.data?.tip},
     ...options
   });
@@ -56,6 +53,30 @@ function drawChart(element) {
     } else if (point.data?.opens) openDetail(...point.data.opens);
   });
   element.dataset.drawn = "true";
+}
+
+function plainly() {
+  return {animation: false, textStyle: {fontFamily: token("--font"), color: token("--ink")}, aria: {enabled: false}};
+}
+
+/** A chart as the address of a picture, with its title, how to read it, and the devices and files above it. */
+function pictureOf(element, title, hint) {
+  const width = Math.max(element.clientWidth, 640);
+  const {height, onAxis, ...options} = element.options(width);
+  const more = 76;
+  const style = {width: width - 16, overflow: "break", lineHeight: 16};
+  const origins = distinct([...columns.map(column => column.deviceName), ...columns.map(column => "driver " + column.driverVersion), ...data.files.map(file => file.name)]);
+  const drawn = echarts.init(el("div"), null, {width, height: height + more});
+  drawn.setOption({
+    ...plainly(), ...options,
+    title: {text: title, subtext: hint + "\n" + origins.map(name => short(name)).join(" · "), left: 4, top: 6,
+      textStyle: {...style, color: token("--ink"), fontSize: 15}, subtextStyle: {...style, color: token("--muted"), fontSize: 11}},
+    grid: {...options.grid, top: options.grid.top + more},
+    ...options.legend && {legend: {...options.legend, top: options.legend.top + more}}
+  });
+  const picture = drawn.getDataURL({pixelRatio: 2, backgroundColor: token("--paper")});
+  drawn.dispose();
+  return picture;
 }
 
 /** Draws all charts anew, as when the colours change. */
@@ -74,13 +95,15 @@ function forgetCharts() {
   }
 }
 
-/** A figure: a heading, a hint, a chart, and a table that is made when it is opened. */
+/** A figure: a heading, a hint, a chart, its picture, and a table that is made when it is opened. */
 function figure(title, hint, drawn, table, ...more) {
+  const save = () => el("a", {href: pictureOf(drawn, title, hint), download: `gpupath ${title}.png`.replace(/[^\w.]+/g, "-")}).click();
   const details = el("details", {class: "beside"}, el("summary", {}, "Table"));
   details.addEventListener("toggle", () => {
     if (details.open && details.children.length === 1) details.append(el("div", {class: "scroll", tabindex: 0, role: "region", "aria-label": "Table of " + title}, table()));
   });
-  return el("figure", {class: "card"}, el("figcaption", {}, el("h3", {class: "clamp"}, title), el("p", {class: "hint"}, hint)), drawn, ...more, details);
+  return el("figure", {class: "card"}, el("figcaption", {}, el("h3", {class: "clamp"}, title), el("p", {class: "hint"}, hint)),
+    el("div", {class: "scroll"}, drawn), ...more, details, el("button", {class: "link picture", onclick: save}, "Save picture"));
 }
 
 function tableOf(heads, rows) {
@@ -94,9 +117,16 @@ function resultTable(table, tests, shown, name) {
     shown.map(column => {
       const result = grid[test][column.index];
       return valueOf(result) === undefined ? el("td", {class: "without", title: result?.reason}, statusOf(result))
-        : el("td", {class: "number"}, quantity(valueOf(result), table.unit), " ", el("span", {class: "interval"}, halfWidth(valueOf(result), result.interval)));
+        : el("td", {class: "number"}, figureOfResult(result, table.unit), " ", el("span", {class: "interval"}, halfWidth(valueOf(result), result.interval)));
     }))));
 }
+
+/** A value, marked where instructions bound it. */
+function figureOfResult(result, unit) {
+  return quantity(valueOf(result), unit) + (isBound(result) ? BOUND : "");
+}
+
+const BOUND = " !";
 
 function statusOf(result) {
   return result ? result.status === "ok" ? "verified" : result.status : "";
@@ -139,7 +169,7 @@ function curves(table) {
     if (!groups.has(name)) groups.set(name, []);
     groups.get(name).push(test);
   }
-  return shown.length === 0 ? [] : [...groups].map(([name, tests]) => curve(table, along, name || suiteTitle(table.suite), tests, shown));
+  return shown.length === 0 ? [] : [...groups].map(([name, tests]) => curve(table, along, [suiteTitle(table.suite), name].filter(part => part).join(": "), tests, shown));
 }
 
 function curve(table, along, title, tests, shown) {
@@ -168,7 +198,7 @@ function curveOptions(table, along, tests, shown, levels, width) {
   return {
     height: width < 500 ? 280 : 340,
     grid: {left: 62, right: 24, top: shown.length > 3 ? 64 : 40, bottom: 44},
-    legend: {type: "scroll", left: 0, right: 36, top: 0, textStyle: {color: token("--ink")}, pageTextStyle: {color: token("--ink")}},
+    legend: {type: "scroll", left: 0, top: 0, textStyle: {color: token("--ink")}, pageTextStyle: {color: token("--ink")}},
     xAxis: axis(along.id, along.unit, tests.map(test => coordinate(test, along.id).number), along.scale === "logarithmic", {splitLine: {show: false}, min: "dataMin", max: "dataMax"}),
     // At least a factor of two, so that noise on a flat curve does not look like a step.
     yAxis: axis(name, "", values.map(value => value / factor), isWide, {
@@ -212,10 +242,20 @@ function tip(test, column, ratio) {
   const result = grid[test][column.index];
   const own = data.tests[test];
   return [short(own.id, 70), column.title + ": " + quantity(valueOf(result), own.unit) + " " + halfWidth(valueOf(result), result.interval),
+    result.measurement.withoutAccess && "instructions: " + shareOfInstructions(result),
     ratio && times(ratio.value) + " of " + baselineName() + (ratio.verdict ? ", " + ratio.verdict : "")].filter(line => line).join("\n");
 }
 
+/** The share of the time that the same loop takes without its accesses. */
+function shareOfInstructions(result) {
+  return digits(100 * result.measurement.withoutAccess.ratio) + " % of the time" + (isBound(result) ? ", which bounds the result" : "");
+}
+
 const MARKS = {faster: "▲", slower: "▼", same: "=", ambiguous: "?"};
+
+/** The least width of the names of rows, and of a cell, in pixels. */
+const NAMES = 150;
+const CELL = 56;
 
 /** As many rows as stand below each other; more are scrolled. */
 const ROWS = 150;
@@ -224,14 +264,17 @@ const ROWS = 150;
 function heatMap(table) {
   const shown = shownColumns(table);
   const tests = shownTests(table);
-  if (tests.length === 0 || shown.length === 0) return el("p", {class: "nothing"}, "Nothing of it is chosen.");
-  return figure(table.metric, `${table.unit}, ${table.better} is better; colour and × relative to ${baselineName()}; ▲ faster, ▼ slower, = same, ? undecided; the name of a column sorts`,
-    chart(`${table.suite}: ${table.unit} of ${count(tests.length, "test")}`, width => heatOptions(table, tests, shown, width)),
+  if (tests.length === 0 || shown.length === 0) return el("p", {class: "nothing"}, "The filter and the columns leave nothing.");
+  const drawn = chart(`${table.suite}: ${table.unit} of ${count(tests.length, "test")}`, width => heatOptions(table, tests, shown, width));
+  drawn.style.minWidth = NAMES + CELL * shown.length + "px";
+  const marks = tests.some(test => shown.some(column => isBound(grid[test][column.index]))) ? "; ! bound by instructions" : "";
+  return figure(suiteTitle(table.suite) + ": " + table.metric,
+    `${table.unit}, ${table.better} is better; colour and × relative to ${baselineName()}; ▲ faster, ▼ slower, = same, ? ambiguous${marks}; the name of a column sorts`, drawn,
     () => resultTable(table, tests, shown, test => data.tests[test].id));
 }
 
 function heatOptions(table, tests, shown, width) {
-  const left = Math.min(260, width * 0.45);
+  const left = Math.max(NAMES, Math.min(260, width - CELL * shown.length));
   const room = Math.floor((width - left) / 62 / shown.length);
   const across = table.axes.length < 2 ? undefined : table.axes.findLast(each =>
     tests.every(test => coordinate(test, each.id)) && distinct(tests.map(test => place(test, each))).length <= room);
@@ -252,29 +295,36 @@ function heatOptions(table, tests, shown, width) {
   const isMeasured = ({test, column}) => valueOf(grid[test][column.index]) !== undefined;
   const visible = Math.min(sorted.length, ROWS);
   const size = (width - left) / heads.length;
+  const letters = Math.floor((size - 4) / 7);
+  const isOfFiles = shown.some(column => column.file !== shown[0].file);
+  const top = 14 * (1 + (steps.length > 1) + isOfFiles) + 12;
+  const sized = cells.filter(isMeasured).map(cell => ({...cell, ratio: relative(grid[cell.test][cell.column.index], baselineOf)}));
+  const isDecided = ratio => ratio && (!ratio.verdict || OPPOSITE[ratio.verdict]);
+  const logs = sized.filter(({ratio}) => isDecided(ratio)).map(({ratio}) => Math.log2(ratio.value));
+  // From a quarter to 64 times as fast, so that small differences are seen as well.
+  const limit = Math.min(6, Math.max(Math.log2(1.25), ...logs.map(Math.abs)));
+  const most = Number((2 ** limit).toPrecision(2));
   const label = {show: true, fontSize: 11, color: token("--ink"), formatter: point => point.data.text};
   return {
-    height: 98 + 22 * visible,
-    grid: {left, right: sorted.length > ROWS ? 30 : 4, top: 66, bottom: 30},
+    height: top + 32 + 22 * visible,
+    grid: {left, right: sorted.length > ROWS ? 30 : 4, top, bottom: 30},
     xAxis: {type: "category", position: "top", triggerEvent: true, data: heads.map((head, x) => String(x)), axisTick: {show: false}, axisLine: {show: false},
       axisLabel: {interval: 0, color: token("--ink"), lineHeight: 14, width: size - 4, overflow: "truncate", formatter: x => {
         const {step, column} = heads[x];
-        return [steps.length > 1 && step, titleAmong(column, shown) + (order?.head === Number(x) ? order.sign > 0 ? " ↓" : " ↑" : "")].filter(line => line).join("\n");
+        return [steps.length > 1 && step, isOfFiles && short(stem(column.file), letters), short(column.titleInRun, letters) + (order?.head === Number(x) ? order.sign > 0 ? " ↓" : " ↑" : "")].filter(line => line).join("\n");
       }}},
     yAxis: {type: "category", inverse: true, data: sorted.map(([name]) => name), axisTick: {show: false}, axisLine: {show: false},
-      axisLabel: {interval: 0, color: token("--ink"), width: left - 12, overflow: "truncate", fontSize: 11}},
+      axisLabel: {interval: 0, color: token("--ink"), fontSize: 11, formatter: name => narrowed(name, Math.floor((left - 12) / 5.8))}},
     dataZoom: sorted.length > ROWS ? [{type: "slider", yAxisIndex: 0, right: 4, width: 14, startValue: 0, endValue: ROWS - 1, showDetail: false}] : [],
-    visualMap: {type: "continuous", seriesIndex: 0, min: -3, max: 3, calculable: false, orient: "horizontal", left: "center", bottom: 2, itemHeight: 160, itemWidth: 10,
-      text: ["8× faster", "8× slower"], textStyle: {color: token("--muted")}, inRange: {color: [token("--slow"), token("--paper"), token("--fast")]}},
+    visualMap: {type: "continuous", seriesIndex: 0, min: -limit, max: limit, calculable: false, orient: "horizontal", left: "center", bottom: 2, itemHeight: 160, itemWidth: 10,
+      text: [most + "× faster", most + "× slower"], textStyle: {color: token("--muted")}, inRange: {color: [token("--slow"), token("--paper"), token("--fast")]}},
     series: [
-      {type: "heatmap", label, itemStyle: {borderColor: token("--grid"), borderWidth: 1}, data: cells.filter(isMeasured).map(({test, column, x, y}) => {
+      {type: "heatmap", label, itemStyle: {borderColor: token("--grid"), borderWidth: 1}, data: sized.map(({test, column, x, y, ratio}) => {
         const result = grid[test][column.index];
-        const ratio = relative(result, baselineOf);
-        const isDecided = ratio && (!ratio.verdict || ratio.verdict === "faster" || ratio.verdict === "slower");
         const mark = ratio?.verdict && !ratio.isBase ? " " + MARKS[ratio.verdict] : "";
         return {
-          value: [x, y, isDecided ? Math.max(-3, Math.min(3, Math.log2(ratio.value))) : 0], opens: [test, column.index], tip: tip(test, column, ratio),
-          text: brief(valueOf(result), table.unit) + (size > 110 && ratio ? "  " + (ratio.isBase ? "base" : times(ratio.value)) : "") + (size > 70 ? mark : "")
+          value: [x, y, isDecided(ratio) ? Math.max(-limit, Math.min(limit, Math.log2(ratio.value))) : 0], opens: [test, column.index], tip: tip(test, column, ratio),
+          text: brief(valueOf(result), table.unit) + (isBound(result) ? BOUND : "") + (size > 110 && ratio ? "  " + (ratio.isBase ? "base" : times(ratio.value)) : "") + (size > 70 ? mark : "")
         };
       })},
       {type: "scatter", symbol: "rect", symbolSize: [size - 2, 20], itemStyle: {color: token("--raised")}, label: {...label, color: token("--muted"), width: size - 6, overflow: "truncate"},
@@ -290,6 +340,17 @@ function heatOptions(table, tests, shown, width) {
   };
 }
 
+/** The name of a row with the longest of its parts cut until all fit. */
+function narrowed(name, letters) {
+  const parts = name.split(" · ");
+  while (parts.join(" · ").length > letters) {
+    const longest = parts.reduce((one, other) => other.length > one.length ? other : one);
+    if (longest.length < 4) break;
+    parts[parts.indexOf(longest)] = longest.slice(0, -2) + "…";
+  }
+  return parts.join(" · ");
+}
+
 /** Why some tests have no value; reasons that differ in their figures alone are one. */
 function reasons(own) {
   const found = new Map();
@@ -302,11 +363,11 @@ function reasons(own) {
     el("strong", {}, results[0].status), " (" + count(results.length, "result") + "): ", prose(results[0].reason))));
 }
 
-/** How many outliers a chart names. */
+/** How many tests have their names in a chart. */
 const NAMED = 6;
 
 /** The two columns that are compared. */
-const pair = {base: 0, other: Math.min(1, columns.length - 1)};
+const pair = {base: data.pairs[0]?.base ?? 0, other: data.pairs[0]?.other ?? columns.length - 1};
 
 function choosePair(chosen) {
   Object.assign(pair, {base: chosen.base, other: chosen.other});
@@ -319,15 +380,18 @@ function versus() {
   const choice = end => el("select", {id: end, onchange: event => choosePair({...pair, [end]: Number(event.target.value)})},
     columns.map(column => el("option", {value: column.index, selected: column.index === pair[end]}, short(column.title, 80))));
   const parts = tables.map(table => ({table, found: verdictsOf(pair, table)})).filter(({found}) => found.length > 0);
+  const alike = parts.filter(({found}) => found.every(each => each.verdict === "same"));
   return [
     el("p", {}, el("label", {for: "other"}, "Compare "), choice("other"), el("label", {for: "base"}, " against "), choice("base")),
-    el("p", {class: "hint"}, "Each point is a test: across, its value in the one column; up, how many times as fast it is in the other. Named are the tests that differ most."),
-    parts.length === 0 && el("p", {class: "nothing"}, "No test of these is chosen."),
-    el("div", {class: "curves"}, parts.map(({table, found}) => {
-      const title = suiteTitle(table.suite) + " (" + table.metric + ")";
+    el("p", {class: "hint"}, "Each point is a test: across, its value in the second column; up, how many times as fast it is in the first. The tests that differ most have names."),
+    parts.length === 0 && el("p", {class: "nothing"}, "No test has a value in both."),
+    alike.length > 0 && el("p", {}, "The same in all tests: " + alike.map(({table, found}) => `${suiteTitle(table.suite)}: ${table.metric} (${count(found.length, "test")})`).join(", ") + "."),
+    el("div", {class: "curves"}, parts.filter(each => !alike.includes(each)).map(({table, found}) => {
+      const title = suiteTitle(table.suite) + ": " + table.metric;
       const counts = Object.keys(MARKS).map(word => [word, found.filter(each => each.verdict === word).length]).filter(([, number]) => number > 0);
-      return figure(title, counts.map(([word, number]) => number + " " + word).join(", "),
-        chart(`${title}: ${columns[pair.other].title} against ${columns[pair.base].title}`, width => versusOptions(table, found, width)),
+      const both = `${columns[pair.other].title} against ${columns[pair.base].title}`;
+      return figure(title, both + ": " + counts.map(([word, number]) => number + " " + word).join(", "),
+        chart(`${title}: ${both}`, width => versusOptions(table, found, width)),
         () => versusTable(table, found));
     }))];
 }
@@ -356,7 +420,7 @@ function byDifference(found) {
 function versusTable(table, found) {
   return tableOf(["test", columns[pair.base].title, columns[pair.other].title, "ratio", "interval", "verdict"], byDifference(found).map(each => el("tr", {},
     el("th", {scope: "row"}, testLink(each.test, pair.other)),
-    [pair.base, pair.other].map(column => el("td", {class: "number"}, quantity(valueOf(grid[each.test][column]), table.unit))),
+    [pair.base, pair.other].map(column => el("td", {class: "number"}, figureOfResult(grid[each.test][column], table.unit))),
     el("td", {class: "number"}, times(each.value)),
     el("td", {class: "interval"}, times(each.low) + " – " + times(each.high)),
     el("td", {}, MARKS[each.verdict] + " " + each.verdict))));
@@ -369,18 +433,22 @@ function versusOptions(table, found, width) {
   const values = found.map(each => valueOf(grid[each.test][pair.base]));
   const {factor, name} = scaleOf(table.unit, values);
   const limit = Math.max(1.1, ...found.map(each => Math.max(each.value, 1 / each.value))) * 1.1;
-  const middle = Math.sqrt(Math.min(...values) * Math.max(...values));
+  const step = limit > 1.5 ? 0.25 : limit > 1.2 ? 0.1 : 0.05;
+  const [least, greatest] = [Math.min(...values), Math.max(...values)];
+  const middle = Math.sqrt(least * greatest);
   return {
     height: width < 500 ? 280 : 340,
     grid: {left: 58, right: 24, top: 36, bottom: 44},
     legend: {left: 0, top: 0, textStyle: {color: token("--ink")}},
-    xAxis: axis(name + " in " + columns[pair.base].title, "", values, true, {splitLine: {show: false}, min: Math.min(...values) / factor / 1.2, max: Math.max(...values) / factor * 1.2}),
-    yAxis: axis("times as fast", "", [1 / limit, limit], true, {nameGap: 44, min: 1 / limit, max: limit, logBase: limit > 50 ? 10 : limit > 2.5 ? 2 : limit > 1.3 ? 1.2 : 1.05}),
+    xAxis: axis(name + " in " + columns[pair.base].title, "", values, true, {splitLine: {show: false}, min: least / factor / 1.2, max: greatest / factor * 1.2, logBase: greatest / least > 30 ? 10 : 2}),
+    yAxis: axis("times as fast", "", [1 / limit, limit], limit > 2.5, {nameGap: 44, ...limit > 2.5 ? {min: 1 / limit, max: limit, logBase: limit > 50 ? 10 : 2}
+      : {min: step * Math.floor(1 / limit / step), max: step * Math.ceil(limit / step), interval: step}}),
     series: Object.keys(MARKS).map(word => ({
       type: "scatter", name: word, symbol: symbols[word], symbolSize: 9, color: token(colors[word]), itemStyle: {opacity: 0.75}, labelLayout: {hideOverlap: true},
       data: found.filter(each => each.verdict === word).map(each => ({
         value: [valueOf(grid[each.test][pair.base]) / factor, each.value], opens: [each.test, pair.other],
-        tip: [short(data.tests[each.test].id, 70), times(each.value) + ", from " + times(each.low) + " to " + times(each.high)].join("\n"),
+        tip: [short(data.tests[each.test].id, 70), times(each.value) + ", from " + times(each.low) + " to " + times(each.high),
+          ...[pair.base, pair.other].filter(column => isBound(grid[each.test][column])).map(column => columns[column].title + " is bound by instructions")].join("\n"),
         label: {show: named.has(each.test), position: valueOf(grid[each.test][pair.base]) > middle ? "left" : "right", color: token("--ink"), fontSize: 11,
           formatter: () => short(data.tests[each.test].id.split("/").slice(1).join("/"), 30)}
       }))
@@ -392,10 +460,11 @@ function versusOptions(table, found, width) {
 function samplePlot({samples, replicates, statistics}, column) {
   const {factor, name} = scaleOf("s", samples);
   const ends = [statistics.ciLow / factor, statistics.ciHigh / factor];
+  const decimals = Math.max(0, Math.min(6, Math.ceil(1 - Math.log10((Math.max(...samples) - Math.min(...samples)) / factor))));
   return chart(`${samples.length} samples of ${columns[column].title} in their order`, () => ({
-    height: 130, grid: {left: 58, right: 12, top: 22, bottom: 10},
+    height: 130, grid: {left: 68, right: 12, top: 12, bottom: 10},
     xAxis: {type: "category", show: false, data: samples.map((sample, at) => at)},
-    yAxis: axis(name, "", samples, false, {scale: true, splitNumber: 2, nameGap: 44}),
+    yAxis: axis(name, "", samples, false, {scale: true, splitNumber: 2, nameGap: 50, axisLabel: {color: token("--muted"), formatter: value => value.toFixed(decimals)}}),
     series: [{type: "scatter", color: colorOf(columns[column]), symbolSize: 6,
       data: samples.map((sample, at) => ({value: [at, sample / factor], symbol: SYMBOLS[at % replicates.length % SYMBOLS.length], tip: quantity(sample, "s", 3)})),
       markArea: {silent: true, itemStyle: {color: token("--grid"), opacity: 0.7}, data: [[{yAxis: ends[0]}, {yAxis: ends[1]}]]}}]

@@ -21,13 +21,13 @@ function openTests(finding) {
   showDialog(clamp(finding.subject + ": " + finding.name),
     el("p", {}, finding.sentence),
     el("p", {class: "muted"}, column.fullTitle),
-    el("table", {}, el("thead", {}, el("tr", {}, ["figure", "value", "95 % interval", "sure"].map(text => el("th", {scope: "col"}, text)))),
+    el("table", {}, el("thead", {}, el("tr", {}, ["figure", "value", "95 % interval", "confidence"].map(text => el("th", {scope: "col"}, text)))),
       el("tbody", {}, finding.figures.map(figure => el("tr", {}, el("th", {scope: "row"}, figure.name),
         el("td", {}, quantity(figure.value, figure.unit)),
         el("td", {}, figure.low === undefined && figure.high === undefined ? ""
           : [figure.low, figure.high].map(end => end === undefined ? "…" : quantity(end, figure.unit)).join(" – ")),
         el("td", {}, figure.confidence === undefined ? "" : (100 * figure.confidence).toFixed(0) + " %"))))),
-    el("h3", {}, "The tests that it rests on"),
+    el("h3", {}, "Tests that it rests on"),
     el("table", {}, el("thead", {}, el("tr", {}, ["test", "value", "±"].map(text => el("th", {scope: "col"}, text)))),
       el("tbody", {}, finding.tests.map(test => {
         const result = grid[test][finding.column];
@@ -45,7 +45,7 @@ function openDetail(index, column) {
   history.replaceState(null, "", "#test=" + encodeURIComponent(test.id));
   showDialog(clamp(test.label),
     el("p", {class: "muted"}, test.id, test.base && [", base: ", test.base]),
-    el("p", {}, el("button", {onclick: () => { setBaseline({kind: "test", test: index}); dialog.close(); }}, "Take this test as the baseline")),
+    el("p", {}, el("button", {onclick: () => { setBaseline({kind: "test", test: index}); dialog.close(); }}, "Use as the baseline")),
     el("div", {class: "side"}, results.map(result => panel(test, result, result.column === column))),
     kernel(test));
 }
@@ -72,7 +72,7 @@ function figuresOf(test, result, measurement) {
   return [
     ["95 % interval", quantity(result.interval.low, test.unit, 3) + " – " + quantity(result.interval.high, test.unit, 3)],
     ["in cycles", measurement.cycles && `${quantity(measurement.cycles.value, "cycles")} at ${quantity(measurement.cycles.hertz, "Hz", 1)}, as measured through ${measurement.cycles.backend}`],
-    ["without the access", measurement.withoutAccess && `${seconds(measurement.withoutAccess.seconds)} a dispatch, ${digits(100 * measurement.withoutAccess.ratio)} % of the time`],
+    ["instructions", measurement.withoutAccess && `${shareOfInstructions(result)} (${seconds(measurement.withoutAccess.seconds)} a dispatch without the access)`],
     ["time of a dispatch", `${seconds(statistics.median)} (median), ${seconds(statistics.min)} (least), MAD ${seconds(statistics.mad)}, CV ${digits(100 * statistics.cv)} %`],
     ["clock", measurement.timer + " time; the median by the host's clock " + seconds(middle(measurement.hostSamples))],
     ["a sample", count(measurement.dispatchesPerSample, "dispatch").replace(/dispatchs$/, "dispatches")],
@@ -81,9 +81,9 @@ function figuresOf(test, result, measurement) {
     ["geometry", geometry && `${geometry.workgroups.join("×")} workgroups of ${geometry.workgroupSize.join("×")} invocations`
       + (geometry.coverage === undefined ? "" : `, which touch ${digits(100 * geometry.coverage)} % of the working set`)],
     ["arguments", geometry && geometry.arguments.join(", ") || undefined],
-    ["ended by", {interval: "the interval, which was narrow enough", replicates: "what places differ by", time: "the time limit", interruption: "an interruption"}[measurement.endedBy] || measurement.endedBy],
+    ["ended by", {interval: "the interval: narrow enough", replicates: "the difference between placements", time: "the time limit", interruption: "an interruption"}[measurement.endedBy] || measurement.endedBy],
     ["verified", result.verified ? "yes" : "no"],
-    ["places", measurement.replicates.length > 1 ? measurement.replicates.map(each => seconds(each.median)).join(", ") : undefined],
+    ["placements", measurement.replicates.length > 1 ? measurement.replicates.map(each => seconds(each.median)).join(", ") : undefined],
     ...(measurement.handedBack || []).map(each => [each.name, each.values.map(value => quantity(value, each.unit)).join(", ")]),
     ["launches tried", measurement.candidates && measurement.candidates.map(each => (each.words || each.workgroups.join("×")) + ": " + quantity(each.value, test.unit)).join(", ")]
   ];
@@ -95,7 +95,7 @@ function middle(values) {
 }
 
 function sampleTable({samples, hostSamples, replicates, timer}) {
-  return el("table", {}, el("thead", {}, el("tr", {}, ["round", timer + " time", "host time", "place"].map(text => el("th", {scope: "col"}, text)))),
+  return el("table", {}, el("thead", {}, el("tr", {}, ["round", timer + " time", "host time", "placement"].map(text => el("th", {scope: "col"}, text)))),
     el("tbody", {}, samples.map((sample, at) => el("tr", {}, el("th", {scope: "row"}, String(at + 1)),
       el("td", {class: "number"}, exact(sample)), el("td", {class: "number"}, hostSamples[at] === undefined ? "" : exact(hostSamples[at])),
       el("td", {class: "number"}, String(at % replicates.length + 1) + (replicates[at % replicates.length].process > 1 ? `, process ${replicates[at % replicates.length].process}` : ""))))));

@@ -11,10 +11,15 @@ columns.forEach(column => {
   const mark = isForeign(column) ? MARK : "";
   column.fullTitle = column.title + mark;
   column.titleInRun = short(isNamed ? column.title.slice(column.file.length + 1) : column.title) + mark;
-  const title = isNamed ? short(column.file) + " " + column.titleInRun : column.titleInRun;
+  const title = isNamed ? short(stem(column.file)) + " " + column.titleInRun : column.titleInRun;
   const alike = columns.slice(0, column.index).filter(each => each.title === title).length;
   column.title = alike === 0 ? title : `${title} (${alike + 1})`;
 });
+
+/** The name of a file without what all result files have. */
+function stem(file) {
+  return file.replace(/\.json(\.gz)?$/, "");
+}
 
 /** Whether the backend of a column is from a plug-in. */
 function isForeign(column) {
@@ -149,6 +154,11 @@ function sourceText(source) {
 
 function valueOf(result) {
   return result?.measurement?.value;
+}
+
+/** Whether so much of a result's time is instructions that it says little about memory. */
+function isBound(result) {
+  return result?.measurement?.withoutAccess?.ratio >= data.instructionBound;
 }
 
 /** How many times as fast as another of the same metric a result is. */

@@ -1,28 +1,81 @@
 /* What was found, in sentences, and what it was found on. */
 
-/** Each device on one screen: what the suites choose, a column for each API, and how far the APIs are apart. */
+/** What a reviewer quotes, then what it rests on. */
+function summary() {
+  return [cards(), largest("Largest differences between APIs", pair => !isBetweenRuns(pair)), largest("Largest differences between files", isBetweenRuns),
+    cautions(), apiSentences(), findingSentences(), differences()];
+}
+
+/** Each device: its drivers, a headline of each suite through each API, and the rest of its card. */
 function cards() {
   return data.cards.filter(({rows}) => rows.length > 0).map(card => {
     const name = distinct(card.apis.map(({device}) => device.name)).join(", ");
-    const subjects = distinct(card.rows.map(({key}) => key.subject));
+    const headlines = headlinesOf(card);
     return [data.cards.length > 1 && el("h3", {}, clamp(name + ", from " + card.files.join(", "))),
-      el("div", {class: "scroll", tabindex: 0, role: "region", "aria-label": "Card of " + name}, el("table", {class: "glance"},
-        el("thead", {}, el("tr", {}, ["what", ...card.apis.map(api => short(api.title) + (api.device.plugin ? MARK : "")), ...card.apis.length > 1 ? ["APIs"] : []]
-          .map(text => el("th", {scope: "col"}, text)))),
-        subjects.map(subject => {
-          const own = card.rows.filter(({key}) => key.subject === subject);
-          return el("tbody", {},
-            own.length > 1 && el("tr", {class: "subject"}, el("th", {scope: "rowgroup", colspan: card.apis.length + 2}, clamp(subject))),
-            own.map(row => cardRow(row, own.length > 1, card.apis.length)));
-        })))];
+      el("p", {}, prose(origin(card, name))),
+      cardTable("Headlines of " + name, card, headlines),
+      headlines.length < card.rows.length && folded(`Card (${count(card.rows.length, "row")})`, {}, cardTable("Card of " + name, card, card.rows))];
   });
 }
 
-function cardRow({key, entries, verdict, spread}, isBelowTitle, apis) {
+/** The device, its drivers, and who measured what of it. */
+function origin(card, name) {
+  const drivers = card.apis.map(({title, device}) => `${title} with driver ${device.driver} ${device.driverVersion}, API ${device.apiVersion}`).join("; ");
+  const runs = distinct(data.files.filter(file => card.files.includes(file.name))
+    .map(({host, tool}) => `on ${host.startedAt.slice(0, 10)} by ${tool.name} ${tool.version}${tool.commit ? ` (commit ${tool.commit.slice(0, 8)})` : ""}`));
+  const own = data.results.filter(result => columnsOf(card).includes(columns[result.column]));
+  const missing = ["failed", "unsupported", "skipped"].map(status => [own.filter(result => result.status === status).length, status]).filter(([number]) => number > 0);
+  return `${name} (${card.apis[0].device.type.replace("_", " ").replace("gpu", "GPU").replace("cpu", "CPU")}): ${drivers}. Measured ${runs.join(", ")}: `
+    + [count(own.length, "result"), ...missing.map(([number, status]) => number + " " + status)].join(", ") + ".";
+}
+
+function columnsOf({files, apis}) {
+  return columns.filter(column => files.includes(column.file) && apis.some(api => isOf(column, api)));
+}
+
+function isOf(column, {device}) {
+  return ["backend", "device", "driverVersion"].every(part => column[part] === device[part]);
+}
+
+/** The first row of each suite; of a curve its levels, of choices all. */
+function headlinesOf({rows}) {
+  const suiteOf = ({key}) => key.subject.split("/")[0];
+  return rows.filter(row => {
+    const first = rows.find(each => suiteOf(each) === suiteOf(row));
+    return row === first || row.key.kind === first.key.kind && (first.key.kind === "choice" || first.key.kind === "level" && row.key.subject === first.key.subject);
+  });
+}
+
+/** A row for each finding and result, a column for each API, and how far the APIs are apart. */
+function cardTable(label, card, rows) {
+  return el("div", {class: "scroll", tabindex: 0, role: "region", "aria-label": label}, el("table", {class: "glance"},
+    el("thead", {}, el("tr", {}, ["what", ...card.apis.map(api => short(api.title) + (api.device.plugin ? MARK : "")), ...card.apis.length > 1 ? ["APIs"] : []]
+      .map(text => el("th", {scope: "col"}, text)))),
+    distinct(rows.map(({key}) => key.subject)).map(subject => {
+      const own = rows.filter(({key}) => key.subject === subject);
+      return el("tbody", {},
+        own.length > 1 && el("tr", {class: "subject"}, el("th", {scope: "rowgroup", colspan: card.apis.length + 2}, clamp(subject))),
+        own.map(row => cardRow(card, row, own.length > 1)));
+    })));
+}
+
+function cardRow(card, {key, entries, verdict, spread}, isBelowTitle) {
   const name = isBelowTitle || key.kind === "result" ? key.name : key.subject + ", " + key.name;
   return el("tr", {}, el("th", {scope: "row", ...isBelowTitle ? {class: "below"} : {}}, clamp(name)),
-    entries.map(({figures, status}) => el("td", {class: "number", title: figures.length > 0 && intervalText(figures[0])}, figures.length > 0 ? cardText(key.kind, figures) : status)),
-    apis > 1 && el("td", {class: "number"}, verdict === "differs" && spread ? times(spread) : verdict));
+    entries.map(({figures, status}, index) => el("td", {class: "number"}, figures.length > 0 ? cardButton(card, key, index, figures) : status)),
+    card.apis.length > 1 && el("td", {class: "number"}, verdict === "differs" && spread ? times(spread) : verdict));
+}
+
+/** A figure of a card, which opens what it rests on. */
+function cardButton(card, key, index, figures) {
+  const through = columnsOf(card).filter(column => isOf(column, card.apis[index])).map(column => column.index);
+  const open = () => {
+    const finding = data.findings.findLast(each => through.includes(each.column) && ["kind", "subject", "name"].every(part => each[part] === key[part]));
+    const test = firstById.get(key.subject);
+    if (finding) openTests(finding);
+    else openDetail(test, through.findLast(column => grid[test][column]));
+  };
+  return el("button", {class: "link", title: intervalText(figures[0]), onclick: open}, cardText(key.kind, figures));
 }
 
 /** The most important figure; of a level also its cycles and its end, of a choice the best. */
@@ -42,8 +95,44 @@ function intervalText({low, high, unit}) {
   return low !== undefined && high !== undefined && "95 % interval: " + quantity(low, unit) + " – " + quantity(high, unit);
 }
 
-function summary() {
-  return [apiSentences(), findingSentences(), differences(), cautions()];
+/** How many differences the summary has. */
+const DIFFERENCES = 10;
+
+/** Where columns differ most, by their verdicts: tests that instructions bound are left out, and tests with similar names share a row. */
+function largest(title, takes) {
+  const size = ({value}) => Math.abs(Math.log(value));
+  const found = data.pairs.filter(takes).flatMap(({base, other, verdicts}) => verdicts
+    .filter(({test, verdict}) => OPPOSITE[verdict] && ![base, other].some(column => isBound(grid[test][column])))
+    .map(({test, value, low, high}) => value > 1 ? {test, value, low, high, fast: other, slow: base}
+      : {test, value: 1 / value, low: 1 / high, high: 1 / low, fast: base, slow: other}))
+    .sort((one, other) => size(other) - size(one));
+  const rows = [];
+  const seen = new Set();
+  for (const each of found) {
+    if (seen.has(each.test)) continue;
+    seen.add(each.test);
+    const row = rows.find(row => ["fast", "slow"].every(end => columns[row[end]].backend === columns[each[end]].backend)
+      && row.tests.some(test => isAlike(data.tests[test].id, data.tests[each.test].id)));
+    if (row) row.tests.push(each.test);
+    else rows.push({...each, tests: [each.test]});
+  }
+  if (rows.length === 0) return undefined;
+  const titled = (test, column) => el("td", {}, columns[column].title + " ", el("span", {class: "muted"}, quantity(valueOf(grid[test][column]), data.tests[test].unit)));
+  return [el("h3", {}, title),
+    el("div", {class: "scroll", tabindex: 0, role: "region", "aria-label": title}, el("table", {class: "largest"},
+      el("thead", {}, el("tr", {}, ["test", "ratio", "faster", "slower", "95 % interval", "similar tests"].map(text => el("th", {scope: "col"}, text)))),
+      el("tbody", {}, rows.slice(0, DIFFERENCES).map(({test, fast, slow, value, low, high, tests}) => el("tr", {},
+        el("th", {scope: "row"}, testLink(test, fast)),
+        el("td", {class: "number"}, times(value)), titled(test, fast), titled(test, slow),
+        el("td", {class: "interval"}, times(low) + " – " + times(high)),
+        el("td", {class: "number"}, tests.length > 1 && String(tests.length - 1))))))),
+    el("p", {class: "hint"}, "Without tests that instructions bound. Similar tests: they differ between the same APIs, and their names differ in one part.")];
+}
+
+/** Whether the names of two tests differ in at most one part. */
+function isAlike(one, other) {
+  const [parts, others] = [one.split("/"), other.split("/")];
+  return parts.length === others.length && parts.filter((part, at) => part !== others[at]).length <= 1;
 }
 
 /** How many comparisons stand there before the fold. */
@@ -56,9 +145,9 @@ function apiSentences() {
   const suites = distinct(pairs.flatMap(({found}) => found.map(each => each.suite)));
   const bySuite = suites.map(suite => pairs.flatMap(({pair, found}) => found.filter(each => each.suite === suite).map(each => ({pair, each}))));
   const inAll = pairs.filter(({pair}) => isBetweenRuns(pair) || data.files.length === 1 || isOfFirst(pair)).map(({pair, found}) => ({pair, each: inTotal(found)}));
-  const title = "Which is faster where";
+  const title = "Which column is faster";
   return [el("h3", {}, title),
-    el("p", {class: "hint"}, `A difference counts from ${digits(100 * data.noiseFloor)} % on, and only where the whole interval of the ratio says so.`),
+    el("p", {class: "hint"}, `Faster or slower: the whole 95 % interval of the ratio is more than ${100 * data.noiseFloor} % from 1.`),
     suites.length === 1 && data.files.length === 1 ? verdictTable(title, bySuite) : [
       data.files.length === 1 ? verdictTable(title, [inAll]) : byRuns(inAll.slice(0, COMPARISONS)),
       suites.length > 1 && folded(`In each suite (${bySuite.flat().length} comparisons)`, {}, verdictTable("Which is faster in each suite", bySuite))]];
@@ -121,8 +210,8 @@ function verdictBar({faster, slower, same, ambiguous, compared}) {
 }
 
 function apiSentence({faster, slower, same, ambiguous, compared}) {
-  const parts = [[faster, "faster"], [slower, "slower"], [same, "the same"], [ambiguous, "undecided"]]
-    .filter(([number]) => number > 0).map(([number, word]) => number + " " + word).join(", ");
+  const parts = [[faster, "faster"], [slower, "slower"], [same, "the same"], [ambiguous, "ambiguous"]]
+    .filter(([number]) => number > 0).map(([number, word]) => number.toLocaleString("en") + " " + word).join(", ");
   return `of ${count(compared, "test")} ${parts}`;
 }
 
@@ -239,15 +328,23 @@ function differences() {
           el("td", {}, el("strong", {}, columns[column].title), " ", prose(sentence ?? each.reason ?? "")))))))));
 }
 
+/** How many cautions need no fold. */
+const CAUTIONS = 8;
+
 function cautions() {
   const problems = data.files.flatMap(file => file.problems.map(each => file.name + ": " + [each.backend, each.test, each.message].filter(part => part).join(" ")));
   const clocks = data.files.flatMap(file => file.clock.map(text => file.name + ": " + text));
-  const ofFiles = [...problems, ...clocks];
-  if (data.cautions.length + ofFiles.length === 0) return undefined;
-  return folded(`Reasons for caution (${data.cautions.length + ofFiles.length})`, {},
-    el("ul", {}, ofFiles.map(text => el("li", {}, prose(text))),
-      data.cautions.map(({text, tests}) => el("li", {}, prose(text), tests.length > 0 && el("span", {class: "muted"}, " (" + count(tests.length, "test")
-        + (tests.length <= 4 ? ": " + tests.map(test => short(test, 80)).join(", ") : "") + ")")))));
+  const ofComparisons = alikeCautions().map(([{text, tests}, ...others]) => el("li", {}, prose(text), el("span", {class: "muted"},
+    [tests.length > 0 && " (" + count(tests.length, "test") + (tests.length <= 4 ? ": " + tests.map(test => short(test, 80)).join(", ") : "") + ")",
+      others.length > 0 && `; the same of ${count(others.length, "other comparison")}`])));
+  const items = [...[...problems, ...clocks].map(text => el("li", {}, prose(text))), ...ofComparisons];
+  return items.length > 0 && folded(`Reasons for caution (${items.length})`, {open: items.length <= CAUTIONS}, el("ul", {}, items));
+}
+
+/** The cautions on comparisons; those that differ in the names of columns and files alone are together. */
+function alikeCautions() {
+  const names = distinct([...data.columns.map(({column}) => column.title), ...data.files.map(({name}) => name)]).sort((one, other) => other.length - one.length);
+  return [...Map.groupBy(data.cautions, ({text}) => names.reduce((rest, name) => rest.replaceAll(name, "…"), text)).values()];
 }
 
 /** Devices, drivers and settings: what is the same in all columns stands there once. */
@@ -257,8 +354,8 @@ function machines() {
     ["vendor", ofRecord(record => record.vendor)],
     ["type", ofRecord(record => record.type.replaceAll("_", " "))],
     ["driver", ofRecord(record => record.driver + " " + record.driverVersion)],
-    ["version of the API", ofRecord(record => record.apiVersion)],
-    ["clock's tick", ofRecord(record => record.timer && tick(record.timer))],
+    ["API version", ofRecord(record => record.apiVersion)],
+    ["clock tick", ofRecord(record => record.timer && tick(record.timer))],
     ["reported cache", ofRecord(record => record.cacheBytes && bytes(record.cacheBytes))],
     ["PCI address", ofRecord(record => record.pciAddress)],
     ["UUID", ofRecord(record => record.uuid)],
@@ -269,12 +366,12 @@ function machines() {
     ["written by", file => `${file.tool.name} ${file.tool.version}${file.tool.commit ? ` (commit ${file.tool.commit})` : ""}, Java ${file.tool.javaVersion}`],
     ["host", file => `${file.host.os}, ${file.host.architecture}, ${count(file.host.processors, "processor")}`],
     ["started", file => file.host.startedAt],
-    ["took", file => file.duration && digits(file.duration.total) + " s"],
+    ["duration", file => file.duration && digits(file.duration.total) + " s"],
     ["tests", file => file.settings.selectors.join(" ")],
     ["profile", file => file.settings.profile],
     ["rounds", file => `at least ${file.settings.minRounds}, until half the 95 % interval is at most ${digits(100 * file.settings.intervalGoal)} % of the median, or for ${digits(file.settings.maxSecondsPerTest)} s (a third of that by the host’s clock)`],
     ["a dispatch", file => `about ${quantity(file.settings.targetDispatchSeconds, "s")}, a batch at least ${quantity(file.settings.minBatchSeconds, "s")}`],
-    ["places of memory", file => file.settings.placements + (file.settings.processes > 1 ? ` in ${file.settings.processes} processes` : "")],
+    ["placements", file => file.settings.placements + (file.settings.processes > 1 ? ` in ${file.settings.processes} processes` : "")],
     ["options", file => Object.entries(file.settings.options).map(([name, value]) => name + "=" + value).join("; ")]
   ];
   const same = (one, other) => one.backend === other.backend && JSON.stringify(one.record) === JSON.stringify(other.record);
@@ -314,7 +411,7 @@ function listed(title, word, things, name, rows) {
 
 function tick(timer) {
   const found = timer.measuredResolutionNanos ?? timer.reportedResolutionNanos;
-  return digits(found) + " ns" + (timer.problem ? ", not believed: " + timer.problem : "");
+  return digits(found) + " ns" + (timer.problem ? ", rejected: " + timer.problem : "");
 }
 
 function facts(title, things, name, rows) {

@@ -144,7 +144,7 @@ addEventListener("afterprint", () => {
 
 function curvesOf(own) {
   const drawn = own.flatMap(curves);
-  return drawn.length === 0 ? el("p", {class: "nothing"}, "Nothing of it is chosen.") : el("div", {class: "curves"}, drawn);
+  return drawn.length === 0 ? el("p", {class: "nothing"}, "The filter and the columns leave nothing.") : el("div", {class: "curves"}, drawn);
 }
 
 function suitePart(suite) {
@@ -164,15 +164,14 @@ function start() {
   const main = document.getElementById("main");
   main.append(
     ...data.groups.length > 0 ? [part("groups", "Devices of one name", groups, what => what !== "pair")] : [],
-    ...data.cards.some(({rows}) => rows.length > 0) ? [part("card", "Card", cards, () => false)] : [],
     part("summary", "Summary", summary, () => false),
     part("machines", "Devices, drivers, settings", machines, () => false),
     ...suites.map(suitePart),
-    ...data.results.length > 0 ? [part("versus", "API against API", versus)] : []);
+    ...data.results.length > 0 ? [part("versus", "Any two columns", versus)] : []);
   document.getElementById("top").append(
     el("div", {class: "title"}, el("h1", {}, clamp(devices.join(", "))),
-      el("p", {class: "muted"}, clamp("How fast each way of touching memory is: "
-        + (data.results.length > 0 ? count(data.results.length, "result") + " of " + count(data.tests.length, "test") + " from " : "the figures of devices from ")
+      el("p", {class: "muted"}, clamp(
+        (data.results.length > 0 ? count(data.results.length, "result") + " of " + count(data.tests.length, "test") + " from " : "Figures of devices from ")
         + (data.files.length <= SIDE_BY_SIDE ? data.files.map(file => short(file.name)).join(", ")
           : data.files.length + " files")))),
     el("nav", {"aria-label": "Parts of the report"}, el("ul", {}, parts.map(({id, title}) => el("li", {}, el("a", {href: "#" + id}, short(title)))))),

@@ -22,10 +22,10 @@ function short(text, length = 60) {
   return letters.length <= length ? text : letters.slice(0, length - end - 1).join("") + "…" + letters.slice(-end).join("");
 }
 
-/** A text of a few lines at most; where it is longer, all of it stands in a tip. */
+/** A text of a few lines at most, which breaks at slashes; where it is longer, all of it stands in a tip. */
 function clamp(text, ...classes) {
   const brief = short(text, 160);
-  return el("span", {class: ["clamp", ...classes].join(" "), title: brief !== text && text}, brief);
+  return el("span", {class: ["clamp", ...classes].join(" "), title: brief !== text && text}, brief.split(/(?<=\/)/).map(part => [part, el("wbr")]));
 }
 
 /** A sentence, which is longer than a name. */
@@ -39,12 +39,12 @@ function folded(title, attributes, ...content) {
   return el("details", {...attributes, class: "findings"}, el("summary", {}, title), content);
 }
 
-/** Three digits or more, as many of them behind the point as that leaves. */
+/** Three digits or more, as many of them behind the point as that leaves; two of a small number. */
 function digits(value, more = 0) {
   const size = Math.abs(value);
   if (size === 0) return "0";
   if (size >= 1e6 || size < 1e-3) return value.toExponential(2 + more);
-  return value.toFixed(more + (size >= 99.95 ? 0 : size >= 9.995 ? 1 : 2));
+  return value.toFixed(more + (size >= 99.95 ? 0 : size >= 9.995 ? 1 : size >= 0.0995 ? 2 : size >= 0.00995 ? 3 : 4));
 }
 
 const PREFIXES = [[1e15, "P"], [1e12, "T"], [1e9, "G"], [1e6, "M"], [1e3, "k"], [1, ""], [1e-3, "m"], [1e-6, "µ"], [1e-9, "n"], [1e-12, "p"]];
@@ -93,5 +93,5 @@ function times(ratio) {
 }
 
 function count(number, word) {
-  return number + " " + word + (number === 1 ? "" : "s");
+  return number.toLocaleString("en") + " " + word + (number === 1 ? "" : "s");
 }

@@ -109,8 +109,8 @@ class RunsPageTests {
             String tables = "[...document.querySelectorAll('#summary details:has(> .scroll > .verdicts)')]";
             assertThat(page.text(tables + ".map(each => each.querySelector('summary').textContent).join('; ')"))
                     .matches(
-                            "590.1/default.json.gz against default.json.gz: of 261 tests \\d+ the same(, \\d+ undecided)?; "
-                                    + "600.2/default.json.gz against default.json.gz: of 261 tests \\d+ the same(, \\d+ undecided)?; "
+                            "590.1/default.json.gz against default.json.gz: of 261 tests \\d+ the same(, \\d+ ambiguous)?; "
+                                    + "600.2/default.json.gz against default.json.gz: of 261 tests \\d+ the same(, \\d+ ambiguous)?; "
                                     + "APIs of default.json.gz; APIs of 590.1/default.json.gz; "
                                     + "APIs of 600.2/default.json.gz");
             assertThat(page.text(tables + ".map(each => each.open).join()")).isEqualTo("true,false,false,false,false");
