@@ -148,9 +148,7 @@ public final class NativesFolder {
         return made;
     }
 
-    /**
-     * A folder can be replaced by the owner of a parent, and by users with write access to a parent that is not sticky.
-     */
+    /** A folder can be replaced by a parent's owner, and by users with write access to a parent that is not sticky. */
     private static void requireOwn(Path cache, Path made) throws IOException {
         if (!hasPermissions()) {
             return;

@@ -2,16 +2,16 @@ package io.github.gpupath.code;
 
 import java.util.Map;
 
-/** A reader of machine code. The program finds it as a service and works without one. */
+/** A reader of machine code: an optional {@link java.util.ServiceLoader} service. */
 public interface CodeReader {
 
-    /** The form of a listing that is machine code. */
+    /** The {@link io.github.gpupath.backend.CodeListing#form} of machine code. */
     String FORM = "isa";
 
     /**
-     * Reads one kernel as several compilers made it.
+     * Reads the outputs of several compilers for one kernel.
      *
-     * @param outputs by the title that the report gives them, in the order of its columns
+     * @param outputs the outputs by display title, in the order of the report's columns
      */
     CodeReport read(Map<String, CompilerOutput> outputs);
 }

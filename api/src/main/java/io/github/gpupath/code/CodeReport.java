@@ -4,28 +4,28 @@ import io.github.gpupath.result.TestResult;
 import java.util.List;
 import java.util.Optional;
 
-/** The machine code of one kernel from several compilers. */
+/** A comparison of the machine code that several compilers emitted for one kernel. */
 public interface CodeReport {
 
-    /** The instructions of the measured loops, counted side by side; empty where no code could be read. */
+    /** The instruction counts of the measured loops, one column per compiler; empty if no code could be read. */
     Optional<CodeTable> counts();
 
-    /** The instructions: all where there is one output, else those of the measured loops; and why there are none, where so. */
+    /** The instructions: all of a single output, else the measured loops; or the reason why there are none. */
     List<String> listing();
 
     /**
-     * Sentences on what may cause a difference: launches, clocks and notes of both results, then what their loops do
-     * differently.
+     * Sentences on possible causes of a difference between two results: their launches, clocks and notes, then the
+     * instructions of their loops.
      *
-     * @param ratio how many times as fast the other side is as the base
+     * @param ratio the speed of the other side divided by the base's
      */
     List<String> differences(Side base, Side other, double ratio);
 
     /**
-     * One of two results that differ.
+     * One of two compared results.
      *
-     * @param title of the output of its compiler
-     * @param result what was measured
+     * @param title the title of its compiler's output
+     * @param result the measured result
      */
     record Side(String title, TestResult result) {}
 }

@@ -4,17 +4,18 @@ import io.github.gpupath.backend.CodeBinary;
 import io.github.gpupath.backend.CodeListing;
 import java.util.List;
 
-/** What a compiler, in a driver or not, made of a kernel. */
+/** The output of a compiler for a kernel, of a driver or an offline compiler. */
 public sealed interface CompilerOutput {
 
     /**
      * A compiled kernel.
      *
-     * @param kernel what is known of the kernel without its code
-     * @param device the name of the device that it is for
-     * @param listings texts that the compiler gives
-     * @param binaries images that the compiler gives
-     * @param cached files that a driver keeps of this kernel and of its own kernels; read where the images hold no code
+     * @param kernel facts that help to find the measured loop in the code
+     * @param device the name of the target device
+     * @param listings the compiler's listings
+     * @param binaries the compiler's binaries
+     * @param cached files of the driver's cache with this kernel and possibly the driver's own; read if the binaries
+     *     have no code
      */
     record Compiled(
             KernelFacts kernel,
@@ -32,9 +33,9 @@ public sealed interface CompilerOutput {
     }
 
     /**
-     * No code.
+     * No output.
      *
-     * @param reason in one line
+     * @param reason the reason, on one line
      */
     record Failed(String reason) implements CompilerOutput {}
 }

@@ -5,13 +5,13 @@ import io.github.gpupath.suite.Traits;
 import java.util.List;
 
 /**
- * What a kernel's model and a run show of it, from which a reader finds the measured loop.
+ * Facts from a kernel's model and a run, by which a code reader finds the measured loop.
  *
  * @param entryPoint the kernel's name in its source
- * @param traits of its test
- * @param accessesInLoops whether the kernel's own loops access memory
- * @param loopParameters the indices of the parameters that say how many turns a loop takes
- * @param arguments of a run; empty where no run is known
+ * @param traits the memory access that its test measures
+ * @param accessesInLoops whether the model's loops access memory
+ * @param loopParameters the indices of the parameters that are loop counts
+ * @param arguments the arguments of a run; empty without a run
  */
 public record KernelFacts(
         String entryPoint,

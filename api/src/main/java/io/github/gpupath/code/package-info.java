@@ -1,4 +1,4 @@
-/** The service that reads compilers' machine code: what compilers gave of a kernel, and a report on its instructions. */
+/** The SPI of machine code readers: compiler outputs of a kernel, and a report on their instructions. */
 @NullMarked
 package io.github.gpupath.code;
 

@@ -7,24 +7,24 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Findings that something is not told: the values of the tests would tell it, and their intervals are too wide to carry it. That
- * is no property of the device, so no figure of it is one.
+ * Inconclusive findings: the point estimates suggest a conclusion, but their confidence intervals are too wide to
+ * support it. Their figure describes the measurement, not the device.
  */
 public final class Inconclusive {
 
     /** The kind of these findings. */
     public static final String KIND = "indistinct";
 
-    /** The figure with the half width of the intervals, on average. */
+    /** The figure with the mean half width of the intervals, in percent of the values. */
     public static final String INTERVAL = "interval";
 
     private Inconclusive() {}
 
     /**
-     * The finding that tests are known too roughly.
+     * An inconclusive finding on tests with wide intervals.
      *
-     * @param name of what is not told
-     * @param what of the tests is not told, in words
+     * @param name the name of the missing conclusion
+     * @param what the end of the sentence "… are too wide to tell"
      */
     public static Finding finding(String name, String subject, List<Measured> tests, String what) {
         return finding(
@@ -39,11 +39,11 @@ public final class Inconclusive {
     }
 
     /**
-     * The finding that values are known too roughly.
+     * An inconclusive finding on values with wide intervals.
      *
-     * @param name of what is not told
-     * @param error half the width of the intervals by the values, on average
-     * @param what of the tests is not told, in words
+     * @param name the name of the missing conclusion
+     * @param error the mean half width of the intervals, as a share of the values
+     * @param what the end of the sentence "… are too wide to tell"
      */
     public static Finding finding(String name, String subject, double error, List<String> tests, String what) {
         return new Finding(

@@ -20,25 +20,24 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The levels of memory that a curve along sizes shows, bandwidth or latency.
+ * Finds memory levels (caches and memory) in a curve of bandwidth or latency over the working set.
  *
  * <table>
- * <caption>What a plateau is called, by the first rule that holds</caption>
- * <tr><td>a later plateau is faster, no level before it</td><td>slow start: few processors work, or a fixed cost shows</td></tr>
- * <tr><td>a later plateau is faster, behind a level</td><td>dip: the walk costs more than the size</td></tr>
- * <tr><td>one whose sets are all as large as the largest reported cache, or, behind a faster level, reach twice as far and take
- *     no longer; or one at sizes that another API of the same device shows to be memory; the first of them</td>
- *     <td>memory</td></tr>
- * <tr><td>the others of these</td><td>memory, slower part: it is no cache that ends there, but memory that this API reaches
- *     more slowly</td></tr>
- * <tr><td>the last one, well beyond the levels before it, and nothing slower follows, of a path that leads to memory, unless
- *     other curves reach memory only with larger sets, or no cache is reported and no curve goes on to sets that surely lie in
+ * <caption>The name of a plateau: the first matching rule</caption>
+ * <tr><td>a later plateau is faster, and no level precedes it</td><td>slow start: few compute units work, or a fixed cost is
+ *     visible</td></tr>
+ * <tr><td>a later plateau is faster, after a level</td><td>dip: caused by the access pattern, not by the size</td></tr>
+ * <tr><td>all its sets fill the largest reported cache; or, after a faster level, its sets reach twice that size without being
+ *     slower; or another API of the device shows memory at these sizes; the first such plateau</td><td>memory</td></tr>
+ * <tr><td>further such plateaus</td><td>memory, slower part: memory that this API accesses more slowly</td></tr>
+ * <tr><td>the last plateau, far beyond the levels before it, of a path to memory, and nothing slower follows; unless other curves
+ *     reach memory with larger sets only, or no cache is reported and no curve extends to sets that are certainly in
  *     memory</td><td>memory</td></tr>
- * <tr><td>the only one of workgroup memory</td><td>workgroup memory</td></tr>
- * <tr><td>the first, of rates, where another path reaches more in the same range</td><td>limit of the path, such as that of
- *     texture units</td></tr>
- * <tr><td>any other, of reads of buffers, that ends at or near a reported cache</td><td>that cache</td></tr>
- * <tr><td>any other</td><td>the next level by its number: it may be a cache, a part of one, or memory</td></tr>
+ * <tr><td>the only plateau of workgroup memory</td><td>workgroup memory</td></tr>
+ * <tr><td>the first plateau of rates, if another path is faster at the same sizes</td><td>limit of the path, such as the texture
+ *     units'</td></tr>
+ * <tr><td>a plateau of buffer reads that ends at or near a reported cache's size</td><td>that cache</td></tr>
+ * <tr><td>any other</td><td>the next level by number: a cache, a part of one, or memory</td></tr>
  * </table>
  */
 public final class Levels {
@@ -46,37 +45,37 @@ public final class Levels {
     /** The kind of these findings. */
     public static final String KIND = "level";
 
-    /** The figure with the size with which a level begins. */
+    /** The figure with the first size of a level. */
     public static final String FROM = "from";
 
-    /** The figure with the last size of a level; its interval is the capacity's. */
+    /** The figure with the last size of a level; its interval contains the capacity. */
     public static final String TO = "to";
 
-    /** The figure with the value of a level in cycles. */
+    /** The figure with a level's value in cycles. */
     public static final String CYCLES = "cycles";
 
-    /** The figure with the capacity that the device is known to have. */
+    /** The figure with the reported capacity of the level. */
     public static final String REPORTED = "reported";
 
     /**
-     * The beginning of the names that merely count the levels of a curve, such as "level 1": through another API such a level may be
-     * another one. A reported cache or memory is the same one through all of them.
+     * The prefix of names that only number the levels of a curve, such as "level 1". Such a level may differ between
+     * APIs; a reported cache and memory are the same through all APIs.
      */
     public static final String COUNTED = "level ";
 
-    /** A cache serves hardly anything of a set this many times as large as itself. */
+    /** A set this many times as large as a cache hits it rarely. */
     private static final int WELL_BEYOND = 4;
 
-    /** A cache leaves at least half of a set this many times as large as itself to what lies behind. */
+    /** A set this many times as large as a cache misses it at least half the time. */
     private static final int BEYOND = 2;
 
     /**
-     * Behind memory there is no slower level: what lies behind its plateau keeps this share of its bandwidth at least. (The
-     * largest sets are a few percent slower on an H200 too: memory of more pages takes longer to find.)
+     * The minimum share of memory's bandwidth for sets beyond its plateau: no slower level follows memory. (On an H200
+     * the largest sets are a few percent slower, because of TLB misses.)
      */
     private static final double NO_LEVEL_LESS = 0.8;
 
-    /** So many sets are no accident. */
+    /** The number of sets that is not due to chance. */
     private static final int NO_ACCIDENT = 2;
 
     private static final String SLOW_START = "slow start";
@@ -85,7 +84,7 @@ public final class Levels {
 
     private static final String LIMIT = "limit of the path";
 
-    /** Plateaus that are none of memory's making. */
+    /** Names of plateaus that are no memory levels. */
     private static final Set<String> NO_LEVELS = Set.of(SLOW_START, DIP);
 
     private static final String MEMORY = "memory";
@@ -95,19 +94,19 @@ public final class Levels {
     private Levels() {}
 
     /**
-     * A plateau with its name as a level.
+     * A plateau with its level's name.
      *
-     * @param name such as "level 2" or "memory"
+     * @param name the name, such as "level 2" or "memory"
      * @param plateau the sizes and their value
-     * @param cache which reported cache it is, from 1; empty if it is none or nobody knows
+     * @param cache the number of the reported cache, from 1; empty if it is none or unknown
      */
     public record Level(String name, Plateau plateau, OptionalInt cache) {}
 
     /**
-     * A finding for each level of a curve, also in cycles where the curve is of times.
+     * One finding per level of a curve, with cycles if the values are times.
      *
-     * @param measurements to which the curve belongs, with the caches that are known, the clock and what other APIs show
-     * @param far a size that surely lies in memory
+     * @param measurements the measurements that contain the curve, with known caches, the clock and other APIs' results
+     * @param far a working set in bytes that certainly exceeds all caches
      */
     public static List<Finding> findings(Curve curve, Measurements measurements, double far) {
         List<Long> known = measurements.knownCaches();
@@ -182,7 +181,7 @@ public final class Levels {
                                 + ByteSize.label((long) end.high().getAsDouble()));
     }
 
-    /** The levels of a curve. */
+    /** The levels of a curve, with the device's known cache sizes in bytes, from L1 on. */
     public static List<Level> of(Curve curve, List<Long> known) {
         return of(curve, Plateau.of(curve), known, List.of());
     }
@@ -195,24 +194,24 @@ public final class Levels {
         return curve.metric().better() == Metric.Better.HIGHER ? value : 1 / value;
     }
 
-    /** Whether it is a path on which every level shows where it ends. */
+    /** Whether every level is visible on the curve's path. */
     private static boolean readsBuffers(Curve curve) {
         return curve.traits().equals(new Traits(Traits.Access.READ, Path.BUFFER));
     }
 
-    /** Whether large sets end in the device's memory: workgroup memory is one of its own, and uniform buffers are small. */
+    /** Whether large sets reach device memory: workgroup memory is separate, and uniform buffers are small. */
     private static boolean leadsToMemory(Curve curve) {
         Path path = curve.traits().path();
         return path != Path.WORKGROUP_MEMORY && path != Path.UNIFORM_BUFFER;
     }
 
     /**
-     * Names the plateaus of a curve. A level of memory is faster than all larger ones, so a plateau that is slower than a
-     * later one is none. One that lies within a cache and beyond it tells no levels apart.
+     * Names the plateaus of a curve. A level is faster than all later ones, so a plateau that is slower than a later
+     * one is none.
      *
-     * @param curve with these plateaus
-     * @param plateaus that were found in the curve
-     * @param known the sizes of the device's caches in bytes, from the first level on; empty if they are not known
+     * @param curve the curve
+     * @param plateaus the curve's plateaus
+     * @param known the device's cache sizes in bytes, from L1 on; empty if unknown
      * @param otherPaths curves of the same access and metric on other paths
      */
     static List<Level> of(Curve curve, List<Plateau> plateaus, List<Long> known, List<Curve> otherPaths) {
@@ -247,7 +246,7 @@ public final class Levels {
         return levels;
     }
 
-    /** Whether other paths reach relevantly more with sets of a plateau. */
+    /** Whether another path is relevantly faster at a plateau's sizes. */
     private static boolean isBelow(List<Curve> otherPaths, Plateau plateau) {
         return otherPaths.stream()
                 .anyMatch(other -> other.points().stream()
@@ -257,7 +256,7 @@ public final class Levels {
                         >= NO_ACCIDENT);
     }
 
-    /** The sets before all plateaus that are much faster than the first of them: a level of its own, though none that was found. */
+    /** The sets before the first plateau that are much faster than it: a level too short to be a plateau. */
     private static List<Curve.Point> unseen(Curve curve, List<Plateau> plateaus) {
         List<Curve.Point> faster = curve.points().stream()
                 .filter(point -> !plateaus.isEmpty()
@@ -269,8 +268,8 @@ public final class Levels {
     }
 
     /**
-     * The levels of a curve beside the others of its device: what its largest sets show is no memory if others, which go on to
-     * larger sets, reach memory only there, or if neither it nor any of them goes far.
+     * The levels of a curve, checked against the device's other curves. Its last level is not memory if other curves
+     * reach memory with larger sets only, or if no curve extends to {@code far}.
      */
     private static List<Level> beside(Measurements measurements, Curve curve, List<Long> known, double far) {
         List<Level> levels = of(curve, Plateau.of(curve), known, otherPaths(measurements, curve));
@@ -299,7 +298,7 @@ public final class Levels {
         return beside;
     }
 
-    /** What is read or written on other paths, where rates are measured: times of a path add up, and hide no level. */
+    /** Curves of rates with the same access on other paths. Latencies add up along a path, so they hide no level. */
     private static List<Curve> otherPaths(Measurements measurements, Curve curve) {
         return curve.metric().better() == Metric.Better.LOWER
                 ? List.of()
@@ -310,7 +309,7 @@ public final class Levels {
                         .toList();
     }
 
-    /** Whether a set so large was measured, though a dispatch may not have touched all of it. */
+    /** Whether a set of at least this size was measured, even if a dispatch accessed part of it. */
     private static boolean goesTo(double far, Measurements measurements, Curve curve) {
         return measurements.tests().stream()
                 .map(Measurements.Measured::test)
@@ -324,10 +323,10 @@ public final class Levels {
     }
 
     /**
-     * Names what is beyond all caches. What caches a device has does not depend on the API that reaches it, so sizes that are
-     * memory through one of them are in no cache through another, on the same path, though it may be slower.
+     * Names the plateaus beyond all caches. A device has the same caches through each API, so sizes in memory through
+     * one API are in memory through the others, on the same path, even if they are slower.
      *
-     * @param own the levels as far as their curve alone tells them
+     * @param own the levels from this curve alone
      * @param elsewhere the levels of the same curve through each other API
      */
     static List<Level> withMemory(Curve curve, List<Level> own, List<Long> known, List<List<Level>> elsewhere) {
@@ -359,10 +358,10 @@ public final class Levels {
     }
 
     /**
-     * Whether no known cache makes a plateau: sets that fill the largest, or that miss it half the time and take no longer than
-     * the others do. Of that cache others may have a part, so that it seems to end before, and what follows begins within it.
+     * Whether a plateau is beyond all known caches: its sets fill the largest cache, or miss it half the time without
+     * being slower. Other data may occupy part of a cache, so that the next level starts below the cache's size.
      *
-     * @param isBehindAnother whether there is a faster level, which the same path shows; else the path may be what is slow
+     * @param isBehindAnother whether the same path shows a faster level; else the path itself may be the limit
      */
     private static boolean isBeyondKnown(Plateau plateau, List<Long> known, boolean isBehindAnother) {
         if (known.isEmpty()) {
@@ -373,7 +372,7 @@ public final class Levels {
                 || isBehindAnother && plateau.end().at() >= (double) BEYOND * largest;
     }
 
-    /** Whether most of a plateau lies where all other APIs that know show memory. */
+    /** Whether most of a plateau's sizes are memory through all other APIs that found memory. */
     private static boolean isBeyondOthers(Plateau plateau, List<Plateau> memories) {
         double middle = Math.sqrt(plateau.begin().at() * plateau.end().at());
         return !memories.isEmpty()
@@ -381,9 +380,9 @@ public final class Levels {
     }
 
     /**
-     * Whether a plateau lies behind the caches and reaches much further.
+     * Whether a plateau lies beyond the caches and extends far.
      *
-     * @param found where the last cache that was found ends; 0 if none was
+     * @param found the size in bytes at which the last level ends; 0 without one
      */
     private static boolean isWellBeyond(double found, List<Long> known, Plateau plateau) {
         long largest = known.stream().mapToLong(size -> size).max().orElse(0);
@@ -399,8 +398,8 @@ public final class Levels {
     }
 
     /**
-     * The number of the cache that a plateau ends with: the next one, or a later one whose known size is nearer to the end.
-     * (A path that is slower than several caches shows the end of the last one alone.)
+     * The number of the known cache whose size is nearest to a plateau's end, from {@code first} on. (A path that is
+     * slower than several caches shows only the end of the last one.)
      */
     private static int nearest(int first, Plateau plateau, List<Long> known) {
         return IntStream.rangeClosed(first, known.size())
@@ -410,12 +409,12 @@ public final class Levels {
                 .orElse(first);
     }
 
-    /** A level of which nobody says what it is: writes may pass a cache by, and other paths have caches of their own. */
+    /** A level of unknown kind: writes may bypass a cache, and other paths have their own caches. */
     private static Level counted(int number, Plateau plateau) {
         return new Level(COUNTED + number, plateau, OptionalInt.empty());
     }
 
-    /** Reported caches, the first of which may be hidden by one that is as fast on this path. */
+    /** One or more reported caches: those with the same speed on this path cannot be separated. */
     private static Level cache(int first, int last, Plateau plateau) {
         String levels = first == last ? "L" + last : "L" + first + " to L" + last;
         return new Level(levels + " cache", plateau, OptionalInt.of(last));

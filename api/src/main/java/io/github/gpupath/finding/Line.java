@@ -4,18 +4,18 @@ import io.github.gpupath.finding.Segmentation.Signal;
 import java.util.Arrays;
 
 /**
- * A line through neighbouring points, level up to a bend and straight behind it, that a few outliers do not move.
+ * A robust fit of a line to consecutive points, constant up to a bend and linear after it.
  *
- * <p>An outlier costs no more than a point that is explained on its own: a bounded loss, after Fearnhead and Rigaill,
+ * <p>An outlier costs at most as much as a segment of one point: a bounded loss, after Fearnhead and Rigaill,
  * "Changepoint Detection in the Presence of Outliers", Journal of the American Statistical Association 114 (2019),
  * 169–183.
  *
- * @param level the line's y in the middle of the points that it fits
- * @param drift by how much it rises from the first point to the last
+ * @param level the line's y at the centre of the points that it fits
+ * @param drift the change of y from the first point to the last
  * @param end the line's y at the last point
- * @param cost twice the negative logarithm of the likelihood, with outliers at the bound
- * @param fitting how many points are no outliers
- * @param reachesEnds whether the first and the last point are none
+ * @param cost twice the negative log-likelihood, with outliers at the bound
+ * @param fitting the number of points that are no outliers
+ * @param reachesEnds whether the first and the last point are no outliers
  */
 record Line(double level, double drift, double end, double cost, int fitting, boolean reachesEnds) {
 
@@ -25,8 +25,8 @@ record Line(double level, double drift, double end, double cost, int fitting, bo
     private static final int ITERATIONS = 8;
 
     /**
-     * The line through the points from one to another that is level up to the bend, with the best slope behind it; points farther
-     * off than the bound are outliers.
+     * Fits points {@code from} to {@code to}, constant up to {@code bend}. Points whose squared standardised distance
+     * exceeds the bound are outliers.
      */
     static Line fit(Signal signal, int from, int bend, int to, double bound) {
         boolean sloped = bend < to;
@@ -68,7 +68,7 @@ record Line(double level, double drift, double end, double cost, int fitting, bo
                 isWithin(line.distance(signal, bend, from), bound) && isWithin(line.distance(signal, bend, to), bound));
     }
 
-    /** How far a point lies behind the bend. */
+    /** The distance in x of a point from the bend; 0 before it. */
     private static double behind(Signal signal, int bend, int i) {
         return Math.max(0, signal.x()[i] - signal.x()[bend]);
     }
@@ -77,7 +77,7 @@ record Line(double level, double drift, double end, double cost, int fitting, bo
         return distance * distance <= bound;
     }
 
-    /** A weighted least-squares line through its centre of gravity. */
+    /** A weighted least-squares line through its centroid. */
     private record Coefficients(double meanX, double meanY, double slope) {
 
         static Coefficients of(Signal signal, int from, int bend, double[] weights, boolean sloped) {
@@ -111,7 +111,7 @@ record Line(double level, double drift, double end, double cost, int fitting, bo
             return weights[i] / (noise * noise);
         }
 
-        /** How far a point lies above the line, in its standard deviations. */
+        /** The distance of a point from the line, in the point's standard deviations. */
         double distance(Signal signal, int bend, int i) {
             return (signal.y()[i] - meanY - slope * (behind(signal, bend, i) - meanX)) / signal.noise()[i];
         }

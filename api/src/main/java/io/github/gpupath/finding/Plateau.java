@@ -8,37 +8,37 @@ import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 
 /**
- * Neighbouring points of a curve with one value.
+ * Consecutive points of a curve with the same value.
  *
- * @param value of the curve's metric
- * @param low the lower end of its 95 % interval
- * @param high the upper end
- * @param begin where it begins
- * @param end where it ends
+ * @param value the value of the curve's metric
+ * @param low lower end of the value's 95 % credible interval
+ * @param high upper end
+ * @param begin the first point
+ * @param end the last point
  */
 public record Plateau(double value, double low, double high, Bound begin, Bound end) {
 
-    /** How likely an interval of a bound is to hold it. */
+    /** The probability that an interval contains the bound. */
     private static final double CONFIDENCE = 0.95;
 
-    /** Half a 95 % interval in standard deviations of a normal distribution. */
+    /** Half a 95 % interval of a normal distribution, in standard deviations. */
     private static final double HALF_INTERVAL = 1.96;
 
     /**
-     * An end of a plateau. The place where the curve leaves the plateau lies between its last point and the next one, if it
-     * is that point at all.
+     * An end of a plateau. The curve leaves the plateau between this point and its neighbour. Positions are in the
+     * axis's unit.
      *
-     * @param at the point of the plateau that is the last in this direction
-     * @param neighbour the point beyond it; empty at an end of the curve
-     * @param confidence the probability that this is exactly the last point
-     * @param low the lower end of the 95 % interval of the place where the curve leaves the plateau; empty where the curve
-     *     begins with it
-     * @param high the upper end; empty where the curve ends with it
+     * @param at the position of the plateau's last point in this direction
+     * @param neighbour the position of the next point; empty at an end of the curve
+     * @param confidence the probability that the plateau ends with exactly this point
+     * @param low lower end of the 95 % interval of the position at which the curve leaves the plateau; empty if the
+     *     curve starts with the plateau
+     * @param high upper end; empty if the curve ends with the plateau
      */
     public record Bound(
             double at, OptionalDouble neighbour, double confidence, OptionalDouble low, OptionalDouble high) {}
 
-    /** The plateaus of a curve, from small to large; none where there are too few points or all is slope. */
+    /** The plateaus of a curve in ascending order; empty if the curve has too few points or slopes throughout. */
     public static List<Plateau> of(Curve curve) {
         List<Curve.Point> points = curve.points();
         if (points.size() < Segmentation.Penalties.FEWEST) {
@@ -95,11 +95,11 @@ public record Plateau(double value, double low, double high, Bound begin, Bound 
     }
 
     /**
-     * The first point that certainly lies behind a level: of points that leave it ever faster, the one behind the steepest step.
-     * Pages lie at random, so that sets that nearly fill a cache miss some of it, and those that fill half of it hardly any.
+     * The first point that is certainly beyond a level: the one after the steepest step. Physical pages are placed at
+     * random, so sets that nearly fill a cache already miss it sometimes.
      *
-     * @param end the last point that may be on the level
-     * @param cost what an access takes at each point
+     * @param end the last point that may belong to the level
+     * @param cost the time per access at each point
      */
     private static int behind(int end, Segmentation.Candidate found, double[] at, double[] cost) {
         double level = IntStream.rangeClosed(found.from(), found.to())
@@ -123,7 +123,7 @@ public record Plateau(double value, double low, double high, Bound begin, Bound 
         return index < 0 || index >= at.length ? OptionalDouble.empty() : OptionalDouble.of(at[index]);
     }
 
-    /** The first and the last of the likeliest indices that together have enough probability; one given index is among them. */
+    /** The ends of the smallest set of likely indices, including a given one, with enough probability. */
     private static int[] credible(double[] probabilities, int certain) {
         double total = 0;
         for (double probability : probabilities) {
@@ -149,7 +149,7 @@ public record Plateau(double value, double low, double high, Bound begin, Bound 
         return new int[] {taking[0], taking[taking.length - 1]};
     }
 
-    /** How far the logarithm of the value may be off: the noise of its points, which are independent, over their root. */
+    /** The standard error of the value's logarithm, from the independent noise of its points. */
     private static double standardError(Segmentation.Candidate found, Segmentation.Signal signal) {
         double weights = 0;
         for (int i = found.from(); i <= found.to(); i++) {
@@ -158,7 +158,7 @@ public record Plateau(double value, double low, double high, Bound begin, Bound 
         return 1 / Math.sqrt(weights);
     }
 
-    /** Whether a place is on it. */
+    /** Whether a position on the axis is within the plateau. */
     public boolean holds(double place) {
         return begin.at() <= place && place <= end.at();
     }

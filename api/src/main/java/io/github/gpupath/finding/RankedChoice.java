@@ -1,8 +1,8 @@
 package io.github.gpupath.finding;
 
 /**
- * The kind of findings that rank ways of doing the same thing. The first figure is the rate of the best; the others are named for the
- * ways, from the best on, and are their rates as shares of it.
+ * The kind of findings that rank alternatives for the same task. The first figure is the best rate; the others are
+ * named after the alternatives, best first, with their rates as shares of the best.
  */
 public final class RankedChoice {
 

@@ -11,9 +11,9 @@ import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
 /**
- * Every way to see plateaus in a curve, each as likely as its {@link Penalties} say: by dynamic programming the
- * likeliest, and how likely all those are that share a feature with it. After Fearnhead, "Exact and Efficient Bayesian
- * Inference for Multiple Changepoint Problems", Statistics and Computing 16 (2006), 203–213.
+ * A probability distribution over the segmentations of a curve into plateaus, weighted by {@link Penalties}. Dynamic
+ * programming finds the likeliest segmentation and the probabilities of its features. After Fearnhead, "Exact and
+ * Efficient Bayesian Inference for Multiple Changepoint Problems", Statistics and Computing 16 (2006), 203–213.
  */
 final class Segmentation {
 
@@ -34,7 +34,7 @@ final class Segmentation {
         }
     }
 
-    /** The likeliest plateaus, in their order. */
+    /** The plateaus of the likeliest segmentation, in order. */
     List<Candidate> likeliest() {
         double[] best = new double[candidates.size()];
         int[] previous = new int[candidates.size()];
@@ -83,7 +83,7 @@ final class Segmentation {
         return probabilities;
     }
 
-    /** The probability that there is a plateau of some kind. */
+    /** The probability of a plateau that matches a condition. */
     double probability(double[] probabilities, Predicate<Candidate> kind) {
         double sum = 0;
         for (int i = 0; i < probabilities.length; i++) {
@@ -92,7 +92,7 @@ final class Segmentation {
         return Math.min(1, sum);
     }
 
-    /** The weight of all that leads to a candidate, with its own. */
+    /** The weight of all segmentations up to and including each candidate. */
     private double[] before() {
         double[] weights = new double[candidates.size()];
         for (int i = 0; i < weights.length; i++) {
@@ -109,7 +109,7 @@ final class Segmentation {
         return weights;
     }
 
-    /** The weight of all that follows a candidate, without its own. */
+    /** The weight of all segmentations after each candidate. */
     private double[] after() {
         double[] weights = new double[candidates.size()];
         for (int i = weights.length - 1; i >= 0; i--) {
@@ -136,28 +136,28 @@ final class Segmentation {
     }
 
     /**
-     * A plateau that may be one.
+     * A candidate plateau.
      *
      * @param from the index of its first point
      * @param to the index of its last point
-     * @param level the logarithm of its bandwidth
-     * @param weight the logarithm of how likely it makes its points, less the penalty for being a plateau
+     * @param level the logarithm of its value
+     * @param weight the log-likelihood of its points minus the penalty of a plateau
      */
     record Candidate(int from, int to, double level, double weight) {}
 
     /**
-     * A curve as the search for plateaus sees it: logarithms, in which a step is a ratio wherever it lies.
+     * A curve in logarithms, so that equal ratios are equal steps.
      *
-     * @param x the natural logarithm of each size, increasing
-     * @param y the natural logarithm of each value
-     * @param noise the standard deviation of each y about the true curve, above 0
+     * @param x natural logarithms of the sizes, increasing
+     * @param y natural logarithms of the values
+     * @param noise the standard deviation of each y, above 0
      */
     record Signal(double[] x, double[] y, double[] noise) {
 
-        /** No level is flatter than this: sizes differ in how well they divide among the processors. */
+        /** The minimum noise of a level: sizes differ in how evenly they divide among compute units. */
         private static final double LEAST_NOISE = 0.005;
 
-        /** The standard deviation of a normal distribution over its median distance from the median. */
+        /** The standard deviation of a normal distribution divided by its median absolute deviation. */
         private static final double DEVIATION_PER_MAD = 1.4826;
 
         static Signal of(Curve curve) {
@@ -178,7 +178,7 @@ final class Segmentation {
             return x.length;
         }
 
-        /** The standard error of a value as a share of it: half its 95 % interval is 1.96 of them. */
+        /** The relative standard error of a value: half its 95 % interval divided by 1.96. */
         private static double error(Curve.Point point) {
             return (point.high() - point.low()) / 2 / 1.96 / point.value();
         }
@@ -191,9 +191,9 @@ final class Segmentation {
         }
 
         /**
-         * The noise of a smooth curve, from how far each point lies off the straight line between its neighbours: Gasser,
-         * Sroka, Jennen-Steinmetz, "Residual variance and residual pattern in nonlinear regression", Biometrika 73 (1986),
-         * 625–633; with the median instead of the mean, since the few points at the curve's steps lie far off.
+         * The noise of a smooth curve, from the distance of each point to the line between its neighbours: Gasser,
+         * Sroka, Jennen-Steinmetz, "Residual variance and residual pattern in nonlinear regression", Biometrika 73
+         * (1986), 625–633. It uses the median instead of the mean, because points at steps are far off.
          */
         private static double roughness(double[] x, double[] y) {
             if (x.length < 3) {
@@ -211,30 +211,30 @@ final class Segmentation {
     }
 
     /**
-     * The costs of each way to explain neighbouring points: the modified Bayes information criterion of Zhang and Siegmund, "A
-     * Modified Bayes Information Criterion with Applications to the Analysis of Comparative Genomic Hybridization Data",
-     * Biometrics 63 (2007), 22–32. Of n points, a segment of m with a mean of its own costs 3 log n + log(m / n); a slope is
-     * one parameter more, log n. A point on the way from one plateau to the next is a segment of one: 2 log n.
+     * The penalties of segments: the modified Bayes information criterion of Zhang and Siegmund, "A Modified Bayes
+     * Information Criterion with Applications to the Analysis of Comparative Genomic Hybridization Data", Biometrics 63
+     * (2007), 22–32. Of n points, a segment of m points with its own mean costs 3 log n + log(m / n); a slope has one
+     * more parameter, log n. A single point between two plateaus costs 2 log n.
      */
     static final class Penalties {
 
         /**
-         * The smallest ratio between two plateaus, and the largest from end to end of one: a smaller difference may be real,
-         * but is no other level of memory. On "relevant" changes see Dette and Wied, "Detecting Relevant Changes in Time
-         * Series Models", Journal of the Royal Statistical Society B 78 (2016), 371–394.
+         * The minimum ratio between two plateaus and the maximum within one: a smaller difference may be real, but is
+         * no memory level. On "relevant" changes see Dette and Wied, "Detecting Relevant Changes in Time Series
+         * Models", Journal of the Royal Statistical Society B 78 (2016), 371–394.
          */
         static final double RELEVANT = Math.log(1.1);
 
-        /** Where a plateau ends and a slope begins: a rise or fall with every doubling of the size. */
+        /** The change per doubling of the size from which points are a slope, not a plateau. */
         private static final double STEEP = RELEVANT / 2;
 
-        /** A step goes so many times as far as the line before it. */
+        /** The minimum height of a step, as a multiple of the drift of the line before it. */
         private static final double STEP = 2;
 
-        /** So many points behind a step show that it lasts. */
+        /** The number of points after a step that must confirm it. */
         private static final int BEHIND = 2;
 
-        /** Fewer points are no plateau and no slope. */
+        /** The minimum number of points of a plateau or slope. */
         static final int FEWEST = 3;
 
         private final Signal signal;
@@ -245,14 +245,14 @@ final class Segmentation {
             this.logSize = Math.log(signal.size());
         }
 
-        /** The logarithm of the weight of a point on its own. */
+        /** The log-weight of a single point. */
         double point() {
             return -logSize;
         }
 
         /**
-         * The points as a plateau, level or nearly so, from the beginning or behind a bend: a level may lose a little before it
-         * ends. Empty if they are less likely one than points on their own.
+         * The points as a plateau that is constant up to a bend and drifts slightly after it, because a level may slow
+         * down before it ends. Empty if single points are likelier.
          */
         Optional<Candidate> plateau(int from, int to) {
             Line flat = Line.fit(signal, from, to, to, bound());
@@ -272,7 +272,7 @@ final class Segmentation {
             return best.weight() > point() * (to - from + 1) ? Optional.of(best) : Optional.empty();
         }
 
-        /** The logarithm of the weight of the points as a slope; minus infinity if they are none. */
+        /** The log-weight of the points as a slope; minus infinity if they are none. */
         double slope(int from, int to) {
             Line line = Line.fit(signal, from, from, to, bound());
             return Math.abs(line.drift()) > Math.max(RELEVANT, gentle(from, to)) && !endsInStep(line, to)
@@ -281,9 +281,9 @@ final class Segmentation {
         }
 
         /**
-         * Whether behind a line the curve goes the same way, at once and by twice as much as along all of it, and stays there. So
-         * does a cache of which something else takes a little, as a driver's own data does: some loads miss it before the set
-         * fills it. (Where the curve only gets steeper, nothing ends.)
+         * Whether the curve continues a line's drift with a lasting step of at least twice the drift. A cache that
+         * other data, such as the driver's, partly occupies ends like this: some loads miss before the set fills it. (A
+         * curve that only gets steeper has no such end.)
          */
         private boolean endsInStep(Line line, int to) {
             if (to + BEHIND >= signal.size()) {
@@ -296,12 +296,12 @@ final class Segmentation {
                     && Math.min(behind.getMin() / line.drift(), behind.getMax() / line.drift()) >= STEP;
         }
 
-        /** The drift from which on points are steep. */
+        /** The drift from which points are a slope. */
         private double gentle(int from, int to) {
             return STEEP * (signal.x()[to] - signal.x()[from]) / Math.log(2);
         }
 
-        /** The most that an outlier may cost: less than splitting a plateau in two around it. */
+        /** The maximum cost of an outlier: less than splitting a plateau around it. */
         private double bound() {
             return 2 * logSize;
         }
@@ -315,7 +315,7 @@ final class Segmentation {
         }
     }
 
-    /** The points between plateaus: slopes and single points, in every order in which they can follow each other. */
+    /** The points between plateaus: all sequences of slopes and single points. */
     private static final class Gaps {
 
         private final double[][] weights;
@@ -340,16 +340,16 @@ final class Segmentation {
             }
         }
 
-        /** The logarithm of the weight of the points of a gap, which may be empty. */
+        /** The log-weight of the points of a gap, which may be empty. */
         double weight(int from, int end) {
             return weights[from][end];
         }
     }
 
-    /** The logarithm of a sum whose terms are given by their logarithms and may lie far outside of a double's range. */
+    /** A log-sum-exp accumulator; terms may exceed a double's range. */
     private static final class LogSum {
 
-        /** A term this much smaller than the largest is below a double's precision. */
+        /** A term whose logarithm is this much below the largest is beyond a double's precision. */
         private static final double NEGLIGIBLE = 40;
 
         private double largest = Double.NEGATIVE_INFINITY;

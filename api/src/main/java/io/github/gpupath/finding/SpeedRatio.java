@@ -5,11 +5,11 @@ import io.github.gpupath.suite.Measurements.Measured;
 import java.util.Locale;
 
 /**
- * How many times as large one measured rate is as another.
+ * The ratio of two measured rates.
  *
- * @param value the best estimate
- * @param low the lower end of its 95 % interval
- * @param high the upper end
+ * @param value the point estimate
+ * @param low lower end of the 95 % confidence interval
+ * @param high upper end
  */
 public record SpeedRatio(double value, double low, double high) {
 
@@ -17,16 +17,16 @@ public record SpeedRatio(double value, double low, double high) {
     public static final String KIND = "ratio";
 
     /**
-     * The kind of findings that rank resources. The first figure is the rate of the best; the others are named for the resources, from
-     * the best on, and are their rates as shares of it.
+     * The kind of findings that rank resources. The first figure is the best rate; the others are named after the
+     * resources, best first, with their rates as shares of the best.
      */
     public static final String CHOICE = "choice";
 
     /**
-     * The ratio of two rates that were measured independently: relative errors add up as their squares do.
+     * The ratio of two independently measured rates; the squares of relative errors add up.
      *
-     * @param one above 0
-     * @param base above 0
+     * @param one the numerator, above 0
+     * @param base the denominator, above 0
      */
     public static SpeedRatio of(Measured one, Measured base) {
         double below = Math.hypot(Math.log(one.value() / one.low()), Math.log(base.high() / base.value()));
@@ -35,20 +35,20 @@ public record SpeedRatio(double value, double low, double high) {
         return new SpeedRatio(value, value * Math.exp(-below), value * Math.exp(above));
     }
 
-    /** Whether both rates may be the same. */
+    /** Whether the interval contains 1. */
     public boolean mayBeOne() {
         return low <= 1 && 1 <= high;
     }
 
-    /** The figure of a finding. */
+    /** The ratio as a figure of a finding. */
     public Finding.Figure figure(String name) {
         return Finding.Figure.within(name, "", value, low, high);
     }
 
     /**
-     * What it says, for the end of a sentence, such as {@code 3.20 times as fast as plain (3.11 to 3.29)}.
+     * The ratio as the end of a sentence, such as {@code 3.20 times as fast as plain (3.11 to 3.29)}.
      *
-     * @param base the subject of the other rate
+     * @param base the name of the denominator
      */
     public String words(String base) {
         String interval = String.format(Locale.ROOT, " (%.3g to %.3g)", low, high);

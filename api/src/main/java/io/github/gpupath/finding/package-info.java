@@ -1,4 +1,4 @@
-/** Ready-made conclusions that suites may draw from their curves. */
+/** Methods that several suites use for findings: plateaus, memory levels, ratios. */
 @NullMarked
 package io.github.gpupath.finding;
 

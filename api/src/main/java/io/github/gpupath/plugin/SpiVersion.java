@@ -28,9 +28,7 @@ public record SpiVersion(int major, int minor) {
                 : Optional.empty();
     }
 
-    /**
-     * Whether a program of this version can load a plug-in: same major version, and a minor version that is not newer.
-     */
+    /** Whether a program of this version can load a plug-in: same major version, and no newer minor version. */
     public boolean accepts(SpiVersion plugin) {
         return major == plugin.major && minor >= plugin.minor;
     }

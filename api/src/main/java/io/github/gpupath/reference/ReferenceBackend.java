@@ -5,7 +5,7 @@ import io.github.gpupath.backend.Device;
 import io.github.gpupath.backend.DeviceInfo;
 import java.util.List;
 
-/** Has one device, the interpreter, and nothing to release. */
+/** The backend of the interpreter: one device, nothing to release. */
 final class ReferenceBackend implements Backend {
 
     private final DeviceInfo device = ReferenceLimits.info(ReferenceDevice.SUBGROUP_SIZE);
@@ -23,7 +23,7 @@ final class ReferenceBackend implements Backend {
         return new ReferenceDevice();
     }
 
-    /** Does nothing: neither the interpreter nor its devices hold anything that must be closed. */
+    /** Does nothing: interpreter and devices hold no native resources. */
     @Override
     public void close() {}
 }

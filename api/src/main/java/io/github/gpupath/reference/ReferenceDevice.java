@@ -20,10 +20,10 @@ import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.OptionalLong;
 
-/** The interpreter as a device. Memory belongs to the garbage collector, so that there is nothing to release. */
+/** The interpreter as a device, with memory on the Java heap. */
 public final class ReferenceDevice implements Device {
 
-    /** The subgroup size of the device that the backend lists, a common one. */
+    /** The subgroup size of the listed device. */
     static final int SUBGROUP_SIZE = 32;
 
     private final DeviceInfo info;
@@ -34,7 +34,7 @@ public final class ReferenceDevice implements Device {
         this(SUBGROUP_SIZE);
     }
 
-    /** A device with subgroups as large as another device's, to check that device's answers. */
+    /** A device with another subgroup size in invocations, to verify a device of that size. */
     public ReferenceDevice(int subgroupSize) {
         this.subgroupSize = subgroupSize;
         info = ReferenceLimits.info(subgroupSize);
@@ -120,7 +120,7 @@ public final class ReferenceDevice implements Device {
                 kernel, new ReferenceProvider().translate(kernel), new Program(kernel, subgroupSize));
     }
 
-    /** What is submitted has run when the call returns, so that all manners are one, and the wait for the end is none. */
+    /** Synchronous, so all submission modes are the same. */
     @Override
     public BatchTime run(DispatchBatch batch) {
         calls(batch.manner());

@@ -8,7 +8,7 @@ import io.github.gpupath.kernel.source.KernelSource;
 import io.github.gpupath.reference.interpreter.Program;
 import java.util.List;
 
-/** A kernel and the program that the interpreter made of it. */
+/** A kernel with its interpreter program. */
 record ReferenceKernel(Kernel kernel, KernelSource source, Program program) implements CompiledKernel {
 
     @Override

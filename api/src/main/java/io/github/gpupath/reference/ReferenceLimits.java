@@ -17,7 +17,7 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
 
-/** What the interpreter can do: everything in the model, in sizes at least as generous as those of GPUs. */
+/** The interpreter's features (all of the model) and limits (at least those of GPUs). */
 final class ReferenceLimits {
 
     private static final String NAME = "Java interpreter";

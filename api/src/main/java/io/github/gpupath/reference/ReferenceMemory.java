@@ -6,10 +6,10 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Arrays;
 
-/** Bytes on the Java heap that stand for a device's memory. */
+/** Device memory of the interpreter, on the Java heap. */
 final class ReferenceMemory {
 
-    /** What undefined memory holds, so that whoever relies on zeros is found out. */
+    /** The content of undefined memory: not zero, to reveal kernels that rely on zeros. */
     private static final byte UNDEFINED = (byte) 0xCD;
 
     private static final ByteBuffer NONE = ByteBuffer.allocate(0);
@@ -53,7 +53,7 @@ final class ReferenceMemory {
         return new BoundMemory(bytes, width, height);
     }
 
-    /** Lets the garbage collector have it. */
+    /** Releases the bytes to the garbage collector. */
     void free() {
         bytes = NONE;
     }

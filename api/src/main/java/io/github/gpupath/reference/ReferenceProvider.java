@@ -11,10 +11,10 @@ import io.github.gpupath.kernel.source.KernelSource;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The reference backend: interprets kernels in Java, on every machine. */
+/** The provider of the reference backend, which interprets kernels in Java on every machine. */
 public final class ReferenceProvider implements BackendProvider {
 
-    /** The backend's name on the command line. */
+    /** The backend's id. */
     public static final String ID = "reference";
 
     @Override
@@ -27,7 +27,7 @@ public final class ReferenceProvider implements BackendProvider {
         return "Reference";
     }
 
-    /** After all that measure a driver. */
+    /** After all backends with a driver. */
     @Override
     public int rank() {
         return Integer.MAX_VALUE;

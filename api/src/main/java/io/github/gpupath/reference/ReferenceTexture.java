@@ -3,7 +3,7 @@ package io.github.gpupath.reference;
 import io.github.gpupath.backend.DeviceTexture;
 import io.github.gpupath.backend.TextureSpec;
 
-/** A texture of the interpreter: its rows one after the other. */
+/** A texture of the interpreter, stored row by row. */
 final class ReferenceTexture implements DeviceTexture {
 
     private final TextureSpec spec;

@@ -11,10 +11,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** What a resource that is marked as checked holds after a verification run, from the first byte on. */
+/** The content of a checked resource after a verification run. */
 record CheckedMemory(Resource resource, ByteBuffer content) {
 
-    /** The same elements in the order of their bits. */
+    /** The same elements sorted by their bits. */
     CheckedMemory sorted() {
         MemoryLayout layout = MemoryLayout.of(resource);
         int bytes = layout.component().bytes();
@@ -36,9 +36,9 @@ record CheckedMemory(Resource resource, ByteBuffer content) {
     }
 
     /**
-     * Runs a workload's verification once and reads what is checked, in the order of the bindings.
+     * Runs a workload's verification once and reads its checked memory, in binding order.
      *
-     * @param manner how it is run: on a device that is tested, as it is when timed
+     * @param manner the submission mode: on a tested device, that of the timed run
      */
     static List<CheckedMemory> run(
             Device device,

@@ -6,7 +6,7 @@ import io.github.gpupath.suite.Tolerance;
 import java.nio.ByteBuffer;
 import java.util.Locale;
 
-/** How one stored component is read, shown and compared. */
+/** The type of a stored component, with its formatting and comparison. */
 enum ComponentType {
     UNORM8(1, ScalarType.U32),
     I32(4, ScalarType.I32),
@@ -21,9 +21,9 @@ enum ComponentType {
     private final ScalarType stored;
 
     /**
-     * A component.
+     * A component type.
      *
-     * @param stored the type of the number that memory holds
+     * @param stored the scalar type in memory
      */
     ComponentType(int bytes, ScalarType stored) {
         this.bytes = bytes;
@@ -67,7 +67,7 @@ enum ComponentType {
         }
     }
 
-    /** A value for people: the number, and its bits where the number alone may mislead. */
+    /** A value for display: the number, and its bits if the number alone may mislead. */
     String show(long bits) {
         return switch (this) {
             case UNORM8 -> bits + "/255";
@@ -81,7 +81,7 @@ enum ComponentType {
         };
     }
 
-    /** Whether two values are as near as they must be; every NaN is the same, and so are both zeros. */
+    /** Whether two values are equal within a tolerance; all NaNs are equal, and so are +0 and −0. */
     boolean same(long expected, long actual, Tolerance tolerance) {
         if (expected == actual) {
             return true;
@@ -92,7 +92,7 @@ enum ComponentType {
             return Double.isNaN(expectedValue) && Double.isNaN(actualValue);
         }
         long units = distance(expected, actual);
-        // Two integers of 64 bits may be one double.
+        // Different 64-bit integers may round to the same double.
         boolean isWide = this == I64 || this == U64;
         double difference = isWide ? ScalarType.U64.toDouble(units) : Math.abs(expectedValue - actualValue);
         return difference <= tolerance.absolute() || Long.compareUnsigned(units, tolerance.units()) <= 0;
@@ -102,12 +102,12 @@ enum ComponentType {
         return this == UNORM8 ? bits / 255.0 : stored.toDouble(bits);
     }
 
-    /** How many representable values two are apart; of 64 bits it may exceed a signed long, so it is unsigned. */
+    /** The distance of two values in units in the last place; unsigned, because of 64-bit values. */
     private long distance(long first, long second) {
         return Math.max(ordered(first), ordered(second)) - Math.min(ordered(first), ordered(second));
     }
 
-    /** Bits in the order of the values, neighbours one apart and both zeros one apart. */
+    /** An integer with the order of the values: adjacent values, and both zeros, differ by one. */
     private long ordered(long bits) {
         return switch (this) {
             case UNORM8, U32, I64 -> bits;

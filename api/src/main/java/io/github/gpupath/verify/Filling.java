@@ -7,10 +7,10 @@ import io.github.gpupath.backend.DeviceTexture;
 import io.github.gpupath.suite.Memory;
 import java.nio.ByteBuffer;
 
-/** Writes what memory holds at first, part by part, so that the host never has more of it than one part. */
+/** Uploads the initial content of memory in parts, to limit host memory. */
 final class Filling {
 
-    /** Large enough that a part costs far more than a call, small beside the working sets that need parts. */
+    /** 64 MiB: large enough that call overhead is negligible, small compared with working sets that need parts. */
     private static final int PART_BYTES = 64 << 20;
 
     private final Device device;
@@ -20,13 +20,13 @@ final class Filling {
         this(device, PART_BYTES);
     }
 
-    /** The same with other parts; those of a texture are whole rows, at least one. */
+    /** A filling with another part size in bytes; textures use whole rows, at least one. */
     Filling(Device device, int partBytes) {
         this.device = device;
         this.partBytes = partBytes;
     }
 
-    /** Gives a resource its first content. */
+    /** Uploads the initial content of a resource. */
     void fill(DeviceResource resource, Memory memory) {
         if (memory.content() == Memory.Content.ANY) {
             return;

@@ -4,15 +4,15 @@ import io.github.gpupath.backend.BackendException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
-/** Memory of the host from which and to which devices copy. */
+/** Host memory for uploads and downloads. */
 final class HostMemory {
 
     private HostMemory() {}
 
     /**
-     * A direct buffer, little-endian.
+     * Allocates a direct, little-endian buffer.
      *
-     * @throws BackendException.OutOfMemory if there is no room for it
+     * @throws BackendException.OutOfMemory if host memory does not suffice
      */
     static ByteBuffer allocate(long bytes) {
         if (bytes > Integer.MAX_VALUE) {

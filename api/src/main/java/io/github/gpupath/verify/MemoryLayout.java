@@ -12,10 +12,10 @@ import io.github.gpupath.kernel.Resource.UniformBuffer;
 import io.github.gpupath.kernel.Type;
 
 /**
- * What the bytes behind a resource are.
+ * The layout of a resource's memory.
  *
- * @param component of each element
- * @param components of one element
+ * @param component the type of each component
+ * @param components the number of components of an element
  */
 record MemoryLayout(ComponentType component, int components) {
 

@@ -7,15 +7,15 @@ import java.nio.ByteOrder;
 import java.util.Optional;
 
 /**
- * Where a device's answer first differs from the reference's.
+ * The first difference between a device's output and the reference's.
  *
- * @param resource the name of the kernel's resource, behind "sorted" where its elements may lie in any order
- * @param index of the word, element or texel; texels of a texture are counted row by row
- * @param component of the element, from 0
- * @param expected the reference's value, for people
- * @param actual the device's value, for people
- * @param differing how many components differ in this resource
- * @param compared how many were compared
+ * @param resource the name of the kernel's resource, with the prefix "sorted" if its elements were sorted
+ * @param index the index of the word, element or texel; texels of a texture are counted row by row
+ * @param component the component of the element, from 0
+ * @param expected the reference's value, for display
+ * @param actual the device's value, for display
+ * @param differing the number of components that differ in this resource
+ * @param compared the number of components compared
  */
 public record Mismatch(
         String resource, long index, int component, String expected, String actual, long differing, long compared) {
@@ -24,8 +24,8 @@ public record Mismatch(
      * Compares the memory of one resource.
      *
      * @param expected the reference's bytes, from position to limit
-     * @param actual the device's bytes, as many
-     * @param tolerance how far each component may be off
+     * @param actual the device's bytes, of the same number
+     * @param tolerance the allowed deviation of each component
      */
     public static Optional<Mismatch> find(
             Resource resource, ByteBuffer expected, ByteBuffer actual, Tolerance tolerance) {
@@ -64,12 +64,12 @@ public record Mismatch(
                 count));
     }
 
-    /** The same where the elements were sorted before they were compared. */
+    /** The same mismatch of sorted elements. */
     Mismatch amongSorted() {
         return new Mismatch("sorted " + resource, index, component, expected, actual, differing, compared);
     }
 
-    /** One line: where, what was expected, what was found, and how much is wrong in all. */
+    /** One line: position, expected and actual value, number of differences. */
     @Override
     public String toString() {
         String place = resource + "[" + index + "]" + (component == 0 ? "" : "." + "xyzw".charAt(component));

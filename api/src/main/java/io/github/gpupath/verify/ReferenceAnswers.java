@@ -10,10 +10,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What a workload's checked memory must hold after its verification run; the latest answers are kept. */
+/** A cache of the reference's outputs: the checked memory of workloads after their verification runs. */
 final class ReferenceAnswers {
 
-    /** Enough for the tests that are verified on several devices in turn. */
+    /** Enough for tests that are verified on several devices one after the other. */
     private static final long KEPT_BYTES = 64L << 20;
 
     private final BackendProvider reference;
@@ -24,7 +24,7 @@ final class ReferenceAnswers {
         this.reference = reference;
     }
 
-    /** The content of the checked memory in the order of the bindings, from the cache or from a run. */
+    /** The checked memory in binding order, from the cache or from a run. */
     List<CheckedMemory> answer(String key, KernelWorkload workload) {
         List<CheckedMemory> known = kept.get(key);
         return known != null ? known : keep(key, run(workload));

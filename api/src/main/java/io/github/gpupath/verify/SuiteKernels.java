@@ -16,8 +16,8 @@ public final class SuiteKernels {
     private SuiteKernels() {}
 
     /**
-     * The tests with the default settings, in the order of the suites; where tests differ in nothing but their timed memory and
-     * work, only the first.
+     * The tests with default settings, in the order of the suites. Of tests that differ only in timed memory and work,
+     * the first.
      */
     public static Stream<TestCase> tests() {
         Set<List<Object>> seen = new HashSet<>();

@@ -9,14 +9,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Compares devices with the reference, as exactly as a workload asks, in all memory that it marks as checked. Keeps the
- * latest answers of the reference, so that a test on several devices is interpreted once. For one thread.
+ * Compares a device's output with the reference's, in all checked memory of a workload and within its tolerance. Recent
+ * outputs of the reference are cached. Not thread-safe.
  */
 public final class Verifier {
 
     private final ReferenceAnswers answers;
 
-    /** A verifier that trusts the first device of a backend. */
+    /** A verifier with the first device of a backend as the reference. */
     public Verifier(BackendProvider reference) {
         this.answers = new ReferenceAnswers(reference);
     }
@@ -24,9 +24,9 @@ public final class Verifier {
     /**
      * Compiles a workload's kernel, runs its verification on fresh memory and releases both.
      *
-     * @param key what the answer is known by: the test's id, with everything that changes its workload
-     * @return the first difference, among sorted elements where their order is open; empty if there is none
-     * @throws io.github.gpupath.backend.BackendException if the device fails
+     * @param key the cache key of the reference's output: the test's id and everything that changes its workload
+     * @return the first difference; empty if there is none
+     * @throws io.github.gpupath.backend.BackendException if the device reports an error
      */
     public Optional<Mismatch> verify(Device device, String key, KernelWorkload workload) {
         try (CompiledKernel kernel = device.compile(workload.kernel())) {
@@ -34,16 +34,14 @@ public final class Verifier {
         }
     }
 
-    /** Runs the verification with a kernel that is compiled already, on fresh memory that is released. */
+    /** Runs the verification with a compiled kernel on fresh memory, which is released. */
     public Optional<Mismatch> verify(Device device, CompiledKernel kernel, String key, KernelWorkload workload) {
         try (WorkloadMemory memory = new WorkloadMemory(device, workload.verifiedMemory())) {
             return verifyFilled(device, kernel, memory, key, workload);
         }
     }
 
-    /**
-     * Runs the verification with a kernel that is compiled already, on memory that is filled first and stays changed.
-     */
+    /** Runs the verification with a compiled kernel on given memory, which is filled first and not restored. */
     public Optional<Mismatch> verify(
             Device device, CompiledKernel kernel, WorkloadMemory memory, String key, KernelWorkload workload) {
         memory.fill();

@@ -27,36 +27,38 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.BiConsumer;
 import java.util.stream.IntStream;
 
-/** The memory of one workload on one device: allocated, filled, bound, read back, released. */
+/** The buffers and textures of a workload on a device. */
 public final class WorkloadMemory implements AutoCloseable {
 
-    /** Room for more is not taken beyond this share of a device's memory. */
+    /** Buffers get spare room only below this fraction of the device's memory: 1/16. */
     private static final int LARGE_SHARE = 16;
 
-    /** Two of the large pages of GPUs, which are 2 MiB in the tables of NVIDIA and AMD. */
+    /** Two large pages of GPUs, which have 2 MiB on NVIDIA and AMD. */
     private static final long MOST_GAP_BYTES = 4 << 20;
 
     private final Device device;
     private final List<Memory> memory;
-    /** The buffers and textures, each by the number of the binding at which the kernel finds it. */
+    /** The buffers and textures by binding. */
     private final Map<Integer, DeviceResource> resources = new TreeMap<>();
 
     private Optional<DeviceBuffer> gap = Optional.empty();
 
     /**
-     * Allocates and fills all of it; nothing is left behind if that fails half way.
+     * Allocates and fills memory; if that fails, releases all of it.
      *
-     * @throws io.github.gpupath.backend.BackendException if the device refuses
+     * @param memory one element per resource, in binding order
+     * @throws io.github.gpupath.backend.BackendException if the device reports an error
      */
     public WorkloadMemory(Device device, List<Memory> memory) {
         this(device, memory, Map.of(), Set.of(), WorkloadMemory::fill);
     }
 
     /**
-     * Allocates the resources that are not taken over.
+     * Allocates the resources that are not reused.
      *
-     * @param full the bindings taken over whose content is already right
-     * @param filling gives a resource its content, by its binding
+     * @param taken the reused resources by binding
+     * @param full the bindings of reused resources with valid content
+     * @param filling fills the resource of a binding
      */
     private WorkloadMemory(
             Device device,
@@ -87,10 +89,9 @@ public final class WorkloadMemory implements AutoCloseable {
     }
 
     /**
-     * The same memory with so many bytes of their allocations before the buffers that may lie behind them, where a device
-     * allows so large ones.
+     * The same memory with buffers at an offset in their allocations, if their kind and the device's limits allow it.
      *
-     * @param lead in bytes, a multiple of {@link BufferSpec#LEAD_STEP}
+     * @param lead the offset in bytes, a multiple of {@link BufferSpec#LEAD_STEP}
      */
     public static List<Memory> behind(long lead, List<Memory> memory, Limits limits) {
         return memory.stream()
@@ -102,14 +103,14 @@ public final class WorkloadMemory implements AutoCloseable {
     }
 
     /**
-     * Memory that reuses the fitting resources of the test before, and frees the others. A new buffer has room for up to twice as
-     * much, within the device's limits, so that the next size finds it. (A set is the beginning of its buffer then. That does
-     * not change what is measured: on an H200 sets of 64 to 80 MiB are read at 4.68 to 4.70 TB/s in buffers of 128 MiB as in
-     * their own.)
+     * Memory that reuses fitting resources of the previous test and frees the others. New buffers have room for up to
+     * twice their size, within the device's limits, for reuse by the next size. The working set is then the beginning
+     * of its buffer, which does not change results: on an H200, sets of 64 to 80 MiB are read at 4.68 to 4.70 TB/s in
+     * buffers of 128 MiB and of their own size.
      *
-     * @param former is closed by this
-     * @param written the bindings of the former that no longer have their content
-     * @throws io.github.gpupath.backend.BackendException if the device refuses; nothing is left behind then
+     * @param former the previous test's memory; closed by this call
+     * @param written the bindings of the former whose content was changed
+     * @throws io.github.gpupath.backend.BackendException if the device reports an error; all memory is released then
      */
     public static WorkloadMemory following(
             Optional<WorkloadMemory> former, Set<Integer> written, Device device, List<Memory> memory) {
@@ -122,14 +123,14 @@ public final class WorkloadMemory implements AutoCloseable {
     }
 
     /**
-     * The same memory at another place, filled by the device with what is in this one now. Its buffers lie that far behind the
-     * beginning of their allocations. Textures and buffers of texels begin theirs, so that on a GPU a gap of random size lies
-     * before them.
+     * Another placement of the same memory, with its current content copied by the device. Buffers have an offset in
+     * their allocations. Textures and texel buffers have none; on a GPU a gap of random size is allocated before them.
      *
-     * @param lead in bytes, a multiple of {@link BufferSpec#LEAD_STEP}; 0 where the device does not allow so large an allocation
-     * @param former the memory of another test, whose fitting resources are reused; closed by this
-     * @param written the bindings of the former that no longer have their content
-     * @throws io.github.gpupath.backend.BackendException if the device refuses; nothing is left behind then
+     * @param lead the offset in bytes, a multiple of {@link BufferSpec#LEAD_STEP}; reduced to 0 if the allocation
+     *     exceeds a limit
+     * @param former another test's memory, whose fitting resources are reused; closed by this call
+     * @param written the bindings of the former whose content was changed
+     * @throws io.github.gpupath.backend.BackendException if the device reports an error; all memory is released then
      */
     public WorkloadMemory at(long lead, Optional<WorkloadMemory> former, Set<Integer> written) {
         Optional<DeviceBuffer> gap = !hasKnownOffset(memory) && device.info().type() != DeviceType.CPU
@@ -150,7 +151,7 @@ public final class WorkloadMemory implements AutoCloseable {
         }
     }
 
-    /** Whether all of some memory may lie behind other bytes of its allocations. */
+    /** Whether all memory can have an offset in its allocations. */
     public static boolean hasKnownOffset(List<Memory> memory) {
         return memory.stream().allMatch(WorkloadMemory::mayLieBehind);
     }
@@ -209,7 +210,7 @@ public final class WorkloadMemory implements AutoCloseable {
         throw failure;
     }
 
-    /** Whether some of one test's memory could take over something of another's. */
+    /** Whether one test's memory could reuse a resource of another's. */
     public static boolean servesSome(List<Memory> memory, List<Memory> next, DeviceInfo info) {
         return IntStream.range(0, Math.min(memory.size(), next.size()))
                 .anyMatch(binding -> serves(roomy(memory.get(binding), info), roomy(next.get(binding), info)));
@@ -236,9 +237,9 @@ public final class WorkloadMemory implements AutoCloseable {
     }
 
     /**
-     * Refuses what a device does not allow, before anything is allocated.
+     * Checks memory against a device's limits and formats before allocation.
      *
-     * @throws io.github.gpupath.backend.BackendException.Unsupported with the limit or the format that is missing
+     * @throws io.github.gpupath.backend.BackendException.Unsupported if it exceeds a limit or a format is not supported
      */
     public static void requireAllowed(List<Memory> memory, DeviceInfo info) {
         for (Memory each : memory) {
@@ -256,12 +257,12 @@ public final class WorkloadMemory implements AutoCloseable {
                 : device.createTexture(((TextureMemory) each).spec());
     }
 
-    /** What a dispatch batch is given, in the order of the kernel's bindings. */
+    /** The bindings of a dispatch batch, in the kernel's order. */
     public List<DeviceResource> bindings() {
         return List.copyOf(resources.values());
     }
 
-    /** Gives everything its first content again. */
+    /** Restores the initial content. */
     public void fill() {
         resources.keySet().forEach(this::fill);
     }
@@ -287,7 +288,7 @@ public final class WorkloadMemory implements AutoCloseable {
         return bindings().get(binding);
     }
 
-    /** The present content of what is bound at a binding, little-endian. */
+    /** Downloads the content of a binding, little-endian. */
     public ByteBuffer read(int binding) {
         ByteBuffer bytes = HostMemory.allocate(memory.get(binding).bytes());
         DeviceResource resource = resource(binding);
@@ -300,11 +301,11 @@ public final class WorkloadMemory implements AutoCloseable {
     }
 
     /**
-     * A number in a buffer.
+     * Downloads one number of a buffer.
      *
-     * @param binding of the buffer
-     * @param offset in bytes
-     * @param type an integer of 32 or 64 bits, or f32
+     * @param binding the buffer's binding
+     * @param offset the offset in bytes
+     * @param type i32, u32, i64, u64 or f32
      */
     public double number(int binding, long offset, ScalarType type) {
         ByteBuffer bytes = HostMemory.allocate(type.componentBytes());
@@ -319,12 +320,12 @@ public final class WorkloadMemory implements AutoCloseable {
         };
     }
 
-    /** The bytes that it has on the device. */
+    /** The allocated device memory in bytes. */
     public long bytes() {
         return memory.stream().mapToLong(Memory::bytes).sum();
     }
 
-    /** Frees the memory. Closing twice does nothing. */
+    /** Frees the memory. A second call does nothing. */
     @Override
     public void close() {
         List<DeviceResource> all = new ArrayList<>(resources.values());

@@ -1,4 +1,4 @@
-/** Runs a test's workload on a device and on the reference, and finds the first difference. */
+/** Verification of workloads: device output compared with the reference's. */
 @NullMarked
 package io.github.gpupath.verify;
 

@@ -83,9 +83,7 @@ public final class ScalarMath {
         return bits >>> 1 | bits & 1;
     }
 
-    /**
-     * The bits of a double converted to a type: integers are truncated and saturated, floats rounded to nearest even.
-     */
+    /** The bits of a double converted to a type: integers truncated and saturated, floats rounded to nearest even. */
     public static long fromDouble(ScalarType type, double value) {
         return switch (type) {
             case BOOL -> value != 0 ? 1 : 0;

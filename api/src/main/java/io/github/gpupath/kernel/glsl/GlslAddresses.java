@@ -41,9 +41,7 @@ final class GlslAddresses {
                 kernel.parameters().size());
     }
 
-    /**
-     * Whether a resource is a read-only storage buffer, the only kind that NVIDIA's drivers make accessible by address.
-     */
+    /** Whether a resource is a read-only storage buffer, the only kind that NVIDIA's drivers access by address. */
     static boolean isOnlyRead(Resource resource) {
         return resource.access() == Access.READ
                 && (resource instanceof Resource.RawBuffer || resource instanceof Resource.StructuredBuffer);

@@ -251,9 +251,7 @@ final class ExpressionWriter implements Expression.Visitor<Fragment> {
         });
     }
 
-    /**
-     * One word at a byte address. Constant multiples of 4 are added to the index instead, where compilers fold them.
-     */
+    /** One word at a byte address. Constant multiples of 4 become part of the index, where compilers fold them. */
     Fragment word(Resource.RawBuffer buffer, Expression byteAddress) {
         if (byteAddress instanceof Computation.Binary sum
                 && sum.operator() == BinaryOperator.ADD

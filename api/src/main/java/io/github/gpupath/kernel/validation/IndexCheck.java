@@ -10,9 +10,7 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
 
-/**
- * Checks that constant indices lie within arrays of known length, and that constant byte addresses are multiples of 4.
- */
+/** Checks that constant indices lie within arrays of known length, and constant byte addresses are multiples of 4. */
 final class IndexCheck {
 
     private final Consumer<String> problems;

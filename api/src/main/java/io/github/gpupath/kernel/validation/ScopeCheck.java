@@ -12,9 +12,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/**
- * Checks that variables are declared before use and used in their block only, and that loop indices are not assigned.
- */
+/** Checks that variables are declared before use, in an enclosing block, and that loop indices are not assigned. */
 final class ScopeCheck {
 
     private final Consumer<String> problems;

@@ -5,7 +5,7 @@ import io.github.gpupath.kernel.ScalarType;
 import io.github.gpupath.kernel.arithmetic.ScalarMath;
 import java.util.List;
 
-/** The nodes that compute: component by component, all lanes. */
+/** Nodes of component-wise operations on all lanes. */
 final class Arithmetic {
 
     private Arithmetic() {}

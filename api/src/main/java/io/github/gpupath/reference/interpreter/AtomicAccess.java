@@ -11,7 +11,7 @@ import io.github.gpupath.kernel.arithmetic.ScalarMath;
 import java.util.List;
 import java.util.function.LongBinaryOperator;
 
-/** Atomic operations, one lane after the other in their order. */
+/** Atomic operations, executed lane by lane in order. */
 final class AtomicAccess {
 
     private AtomicAccess() {}

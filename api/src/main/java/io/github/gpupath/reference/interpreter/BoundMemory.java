@@ -3,11 +3,11 @@ package io.github.gpupath.reference.interpreter;
 import java.nio.ByteBuffer;
 
 /**
- * The memory that a resource of a kernel stands for during a dispatch.
+ * The memory bound to a resource during a dispatch.
  *
- * @param bytes all of it, little-endian
- * @param width of a texture in texels; 0 for buffers
- * @param height of a texture in texels; 0 for buffers
+ * @param bytes the content, little-endian
+ * @param width the width of a texture in texels; 0 for buffers
+ * @param height the height of a texture in texels; 0 for buffers
  */
 public record BoundMemory(ByteBuffer bytes, int width, int height) {
 

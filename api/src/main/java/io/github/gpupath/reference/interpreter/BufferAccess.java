@@ -18,12 +18,12 @@ final class BufferAccess implements MemoryAccess {
         componentBytes = type.scalar().componentBytes();
     }
 
-    /** Consecutive words, found by their byte address. */
+    /** Consecutive words at a byte address. */
     static BufferAccess words(Slot slot, Type type) {
         return new BufferAccess(slot, type, true);
     }
 
-    /** Elements of one type, found by their index. */
+    /** Elements of one type at an index. */
     static BufferAccess elements(Slot slot, Type type) {
         return new BufferAccess(slot, type, false);
     }
@@ -64,12 +64,12 @@ final class BufferAccess implements MemoryAccess {
         };
     }
 
-    /** The element at an index, as an atomic operation finds it. */
+    /** The scalar at an index, for atomic operations. */
     long get(long index, int lane) {
         return get(slot.bytes(), offset(index, lane));
     }
 
-    /** Replaces the element at an index. */
+    /** Replaces the scalar at an index. */
     void put(long index, int lane, long bits) {
         put(slot.bytes(), offset(index, lane), bits);
     }

@@ -2,10 +2,10 @@ package io.github.gpupath.reference.interpreter;
 
 import java.util.Arrays;
 
-/** Branches and loops: they run their blocks for fewer lanes, and not at all for none. */
+/** Branches and loops, which run their blocks with reduced lane masks, and skip them without active lanes. */
 final class ControlFlow {
 
-    /** How many iterations a loop runs before it looks at the clock. */
+    /** The number of loop iterations between checks of the time limit. */
     private static final int ITERATIONS_BETWEEN_CHECKS = 1024;
 
     private ControlFlow() {}

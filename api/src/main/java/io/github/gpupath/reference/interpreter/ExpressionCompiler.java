@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** Makes of each expression the node that computes its values. */
+/** Compiles expressions to nodes. */
 final class ExpressionCompiler implements Expression.Visitor<Node> {
 
     private final Frame frame;

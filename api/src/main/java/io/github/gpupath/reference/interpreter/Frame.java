@@ -17,10 +17,10 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The state that the nodes of one kernel work on: the values that change from dispatch to dispatch and between workgroups. */
+/** The mutable state of a kernel's nodes: values of the current dispatch and workgroup. */
 final class Frame {
 
-    /** What undefined workgroup memory holds, so that whoever relies on zeros is found out. */
+    /** The content of undefined workgroup memory: not zero, to reveal kernels that rely on zeros. */
     private static final long UNDEFINED = 0xCDCD_CDCD_CDCD_CDCDL;
 
     private final Kernel kernel;
@@ -31,7 +31,7 @@ final class Frame {
     private final Map<Resource, Slot> slots = new HashMap<>();
     private final Map<SharedArray, long[][]> sharedArrays = new HashMap<>();
     private long deadline;
-    /** Near the end of what its low word holds, so that whoever compares low words is found out. */
+    /** Starts near the low word's overflow, to reveal kernels that compare low words only. */
     private long time = 0xFFFF_F000L;
 
     Frame(Kernel kernel, int subgroupSize) {
@@ -53,7 +53,7 @@ final class Frame {
         return indices.subgroupSize();
     }
 
-    /** New arrays for a value. */
+    /** Allocates the arrays of a value: components × lanes. */
     long[][] allocate(Type type) {
         return new long[type.components()][lanes];
     }
@@ -74,7 +74,7 @@ final class Frame {
         return known(slots.get(resource), resource.name());
     }
 
-    /** The components of a workgroup array, each with its elements. */
+    /** The storage of a workgroup array: components × elements. */
     long[][] shared(SharedArray array) {
         return known(sharedArrays.get(array), array.name());
     }
@@ -108,17 +108,17 @@ final class Frame {
         });
     }
 
-    /** A statement begins: the clock goes on, so that it measures work and is the same each time. */
+    /** Advances the clock by one statement, so that time is deterministic. */
     void tick() {
         time++;
     }
 
-    /** The time on the clock that kernels read: how many statements were begun. */
+    /** The shader clock: the number of executed statements. */
     long time() {
         return time;
     }
 
-    /** Gives up when the batch's time is over. */
+    /** Throws if the batch exceeds its time limit. */
     void checkTime() {
         if (System.nanoTime() - deadline > 0) {
             throw new BackendException.TimedOut("kernel " + kernel.name() + " ran for more than "
@@ -126,7 +126,7 @@ final class Frame {
         }
     }
 
-    /** A mistake of the kernel, loud: it accessed what is not there. */
+    /** The exception for an access outside a resource. */
     BackendException failure(String what, Resource resource, String size, int lane) {
         return failure(what, resource.name(), size, lane);
     }

@@ -5,7 +5,7 @@ import io.github.gpupath.kernel.BuiltIn;
 import io.github.gpupath.kernel.WorkgroupSize;
 import java.util.Arrays;
 
-/** The built-in values of all lanes, kept up to date from dispatch to dispatch and from workgroup to workgroup. */
+/** The built-in values of all lanes, updated for each dispatch and workgroup. */
 final class LaneIndices {
 
     private final WorkgroupSize size;
@@ -30,7 +30,7 @@ final class LaneIndices {
         return subgroupSize;
     }
 
-    /** The values of one built-in, by lane. */
+    /** The values of a built-in by lane. */
     long[] of(BuiltIn builtIn) {
         return values[builtIn.ordinal()];
     }
@@ -50,7 +50,7 @@ final class LaneIndices {
         addTo(BuiltIn.GLOBAL_ID_Z, BuiltIn.LOCAL_ID_Z, (long) z * size.z());
     }
 
-    /** The workgroup of now, for messages. */
+    /** The current workgroup, for messages. */
     String workgroup() {
         return "(" + of(BuiltIn.WORKGROUP_ID_X)[0] + ", " + of(BuiltIn.WORKGROUP_ID_Y)[0] + ", "
                 + of(BuiltIn.WORKGROUP_ID_Z)[0] + ")";

@@ -7,8 +7,8 @@ import java.util.function.LongBinaryOperator;
 import java.util.function.LongUnaryOperator;
 
 /**
- * Operations on all lanes of a component. The operations of which loops of loads consist have loops of their own; the
- * others go through {@link ScalarMath} lane by lane.
+ * Operations on all lanes of a component. Frequent operations have specialised loops; the others call
+ * {@link ScalarMath} per lane.
  */
 final class Lanes {
 

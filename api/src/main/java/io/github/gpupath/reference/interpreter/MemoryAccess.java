@@ -5,16 +5,16 @@ import io.github.gpupath.kernel.Resource;
 import io.github.gpupath.kernel.SharedArray;
 import io.github.gpupath.kernel.Type;
 
-/** Loads values of one type from a place and stores them to it. */
+/** Loads and stores of values of one type at a place. */
 interface MemoryAccess {
 
-    /** Loads into arrays what lies at an address. */
+    /** A node that loads values at an address into arrays. */
     Node load(long[][] values, Node address);
 
-    /** Stores a value at an address. */
+    /** A step that stores a value at an address. */
     Step store(Node address, Node value);
 
-    /** What moves values of a type from and to a place. */
+    /** The access of a place for values of a type. */
     static MemoryAccess of(Frame frame, Place place, Type value) {
         return place.accept(new Place.Visitor<>() {
             @Override

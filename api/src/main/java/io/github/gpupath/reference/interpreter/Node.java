@@ -1,22 +1,22 @@
 package io.github.gpupath.reference.interpreter;
 
 /**
- * An expression ready to be computed for all lanes. Nodes without effects compute the lanes that are not active too,
- * since their values are never used.
+ * A compiled expression for all lanes. Nodes without side effects also compute inactive lanes, whose values are never
+ * used.
  */
 abstract class Node {
 
-    /** The bits of each component of each lane, valid after {@link #evaluate} until the next one. */
+    /** The bits as components × lanes, valid from {@link #evaluate} to the next one. */
     final long[][] values;
 
     Node(long[][] values) {
         this.values = values;
     }
 
-    /** Computes {@link #values} for the active lanes at least. */
+    /** Computes {@link #values}, at least for the active lanes. */
     abstract void evaluate(boolean[] active);
 
-    /** A value that somebody else keeps up to date: a literal, a parameter, a variable, a built-in. */
+    /** A node of externally updated values: a literal, parameter, variable or built-in. */
     static Node of(long[][] values) {
         return new Node(values) {
             @Override
@@ -24,7 +24,7 @@ abstract class Node {
         };
     }
 
-    /** A value made of the same bits as others, in any order: no work of its own. */
+    /** A node that only rearranges the arrays of its operands. */
     static Node rearranged(long[][] values, Node... operands) {
         return new Node(values) {
             @Override

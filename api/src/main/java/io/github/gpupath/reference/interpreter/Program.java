@@ -7,7 +7,7 @@ import io.github.gpupath.kernel.Literal;
 import java.util.Arrays;
 import java.util.List;
 
-/** A valid kernel ready to be interpreted. Keeps the state of one workgroup, so that one thread can use it at a time. */
+/** A compiled kernel of the interpreter. It holds the state of one workgroup and is not thread-safe. */
 public final class Program {
 
     private final Frame frame;
@@ -15,9 +15,9 @@ public final class Program {
     private final boolean[] everyLane;
 
     /**
-     * Prepares a kernel.
+     * Compiles a valid kernel.
      *
-     * @param subgroupSize the consecutive invocations that exchange values
+     * @param subgroupSize the number of consecutive invocations of a subgroup
      */
     public Program(Kernel kernel, int subgroupSize) {
         frame = new Frame(kernel, subgroupSize);
@@ -27,13 +27,13 @@ public final class Program {
     }
 
     /**
-     * Runs dispatches, workgroup after workgroup.
+     * Runs dispatches sequentially, one workgroup at a time.
      *
-     * @param bindings the memory for each of the kernel's resources
-     * @param arguments the value of each parameter
-     * @param count the workgroups of each dispatch
-     * @param dispatches how many
-     * @throws io.github.gpupath.backend.BackendException.DriverFailed if the kernel accesses what is not there
+     * @param bindings the memory of each resource, in binding order
+     * @param arguments one value per parameter, in order
+     * @param count the size of each dispatch in workgroups
+     * @param dispatches the number of dispatches
+     * @throws io.github.gpupath.backend.BackendException.DriverFailed if the kernel accesses memory outside a resource
      * @throws io.github.gpupath.backend.BackendException.TimedOut after {@link DispatchBatch#TIME_LIMIT}
      */
     public void run(List<BoundMemory> bindings, List<Literal> arguments, WorkgroupCount count, int dispatches) {

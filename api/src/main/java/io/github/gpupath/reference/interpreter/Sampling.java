@@ -6,8 +6,8 @@ import io.github.gpupath.kernel.arithmetic.TexelCodec;
 import java.util.Arrays;
 
 /**
- * Samples a texture at normalised coordinates, level 0: the point uv · size, in texels. Bilinear weights have full
- * precision here and often eight bits in hardware, so that both agree on exact multiples of 1/256.
+ * Samples of a texture at normalised coordinates, mip level 0: the point uv · size, in texels. Bilinear weights have
+ * full precision here and often eight bits in hardware, so both agree on multiples of 1/256 only.
  */
 final class Sampling {
 
@@ -66,7 +66,7 @@ final class Sampling {
         }
     }
 
-    /** A texel without weight adds nothing, whatever it is. */
+    /** Adds a weighted texel; weight 0 adds nothing, even for infinities and NaN. */
     private void add(long x, long y, double weight, int lane) {
         if (weight == 0) {
             return;

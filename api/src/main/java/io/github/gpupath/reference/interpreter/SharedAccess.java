@@ -2,7 +2,7 @@ package io.github.gpupath.reference.interpreter;
 
 import io.github.gpupath.kernel.SharedArray;
 
-/** Loads from and stores to an array in workgroup memory. */
+/** Loads and stores of an array in workgroup memory. */
 final class SharedAccess implements MemoryAccess {
 
     private final Frame frame;
@@ -49,7 +49,7 @@ final class SharedAccess implements MemoryAccess {
         };
     }
 
-    /** The scalar at an index, as an atomic operation finds it. */
+    /** The scalar at an index, for atomic operations. */
     long get(long index, int lane) {
         return elements[0][index(index, lane)];
     }

@@ -3,7 +3,7 @@ package io.github.gpupath.reference.interpreter;
 import io.github.gpupath.kernel.Resource;
 import java.nio.ByteBuffer;
 
-/** A resource of the kernel and the memory that is bound to it; finds places in it and refuses those outside. */
+/** A resource of the kernel with its bound memory; computes byte offsets and throws for accesses outside. */
 final class Slot {
 
     private final Frame frame;
@@ -37,7 +37,7 @@ final class Slot {
         return memory.height();
     }
 
-    /** Where an element of a buffer begins. */
+    /** The byte offset of an element of a buffer. */
     int element(long index, int elementBytes, int lane) {
         long offset = index * elementBytes;
         if (offset + elementBytes > limit) {
@@ -46,7 +46,7 @@ final class Slot {
         return (int) offset;
     }
 
-    /** Where words at a byte address begin. */
+    /** The byte offset of words at a byte address. */
     int words(long address, int bytes, int lane) {
         if (address % 4 != 0) {
             throw frame.failure("the unaligned byte address " + address, resource, limit + " bytes", lane);
@@ -57,7 +57,7 @@ final class Slot {
         return (int) address;
     }
 
-    /** Where a texel of a texture begins. */
+    /** The byte offset of a texel of a texture. */
     int texel(long x, long y, int texelBytes, int lane) {
         if (x >= memory.width() || y >= memory.height()) {
             String size = memory.width() + "×" + memory.height() + " texels";

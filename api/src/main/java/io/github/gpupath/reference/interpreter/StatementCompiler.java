@@ -5,7 +5,7 @@ import io.github.gpupath.kernel.Statement;
 import io.github.gpupath.kernel.Variable;
 import java.util.List;
 
-/** Makes of each statement the step that runs it. */
+/** Compiles statements to steps. */
 final class StatementCompiler implements Statement.Visitor<Step> {
 
     private final Frame frame;
@@ -35,7 +35,7 @@ final class StatementCompiler implements Statement.Visitor<Step> {
         return assignment(assign.variable(), assign.value());
     }
 
-    /** All components are computed before the first one is written, since the value may be made of the variable. */
+    /** Computes all components before it writes the first one, because the value may depend on the variable. */
     private Step assignment(Variable variable, Expression expression) {
         long[][] target = frame.variable(variable);
         long[][] copy = frame.allocate(variable.type());
@@ -94,7 +94,7 @@ final class StatementCompiler implements Statement.Visitor<Step> {
         };
     }
 
-    /** Nothing: all lanes take each step together. */
+    /** Does nothing: all lanes execute each step together. */
     @Override
     public Step barrier(Statement.Barrier barrier) {
         return active -> {};

@@ -2,16 +2,16 @@ package io.github.gpupath.reference.interpreter;
 
 import java.util.List;
 
-/** A statement ready to be run for the active lanes. */
+/** A compiled statement. */
 interface Step {
 
-    /** Runs the statement for those lanes that are active. */
+    /** Runs the statement for the active lanes. */
     void run(boolean[] active);
 
     /**
-     * Runs several statements, each for all lanes before the next.
+     * A step that runs several statements, each for all lanes before the next.
      *
-     * @param clock is told of each of them
+     * @param clock runs before each statement
      */
     static Step sequence(List<Step> steps, Runnable clock) {
         Step[] inOrder = steps.toArray(Step[]::new);

@@ -8,7 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.LongBinaryOperator;
 
-/** What the lanes of a subgroup, consecutive invocations of the workgroup, get from each other. */
+/** Subgroup operations; a subgroup is a range of consecutive invocations of the workgroup. */
 final class SubgroupExchange {
 
     private final Frame frame;
@@ -56,7 +56,7 @@ final class SubgroupExchange {
                 for (int first = 0; first < active.length; first += subgroupSize) {
                     int end = Math.min(first + subgroupSize, active.length);
                     for (int c = 0; c < values.length; c++) {
-                        // The bits of 0 are 0 in every type.
+                        // 0 has zero bits in every type.
                         long sum = 0;
                         for (int lane = first; lane < end; lane++) {
                             sum = active[lane] ? plus.applyAsLong(sum, value.values[c][lane]) : sum;

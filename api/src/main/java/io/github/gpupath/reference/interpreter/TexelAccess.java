@@ -3,7 +3,7 @@ package io.github.gpupath.reference.interpreter;
 import io.github.gpupath.kernel.Format;
 import io.github.gpupath.kernel.arithmetic.TexelCodec;
 
-/** Loads and stores of single texels, of texel buffers by one index and of textures by two. */
+/** Loads and stores of single texels: of texel buffers by index, of textures by two coordinates. */
 final class TexelAccess implements MemoryAccess {
 
     private final Slot slot;

@@ -1,7 +1,7 @@
 /**
- * The interpreter of the kernel model. A kernel becomes a tree of nodes that compute a whole workgroup at a time: each
- * node holds an array with one element for each invocation (a lane), and statements are run for the lanes that are
- * active. All lanes take each step together, so that a barrier needs nothing more.
+ * The interpreter of the kernel model. A kernel is compiled to a tree of nodes that compute a whole workgroup at a
+ * time: each node has arrays with one element per invocation (a lane), and statements run for the active lanes. All
+ * lanes execute each step together, so a barrier does nothing.
  */
 @NullMarked
 package io.github.gpupath.reference.interpreter;

@@ -4,10 +4,10 @@ import io.github.gpupath.backend.BatchTime;
 import java.util.List;
 
 /**
- * Two batches that differ only in their number of dispatches.
+ * The times of two batches that differ only in their number of dispatches.
  *
- * @param single of fewer
- * @param several of more
+ * @param single the batch with fewer dispatches
+ * @param several the batch with more dispatches
  */
 record BatchPair(BatchTime single, BatchTime several) {
 

@@ -3,20 +3,20 @@ package io.github.gpupath.verify.timer;
 import java.util.Arrays;
 
 /**
- * The step of a clock, from durations that it gave. Durations are whole nanoseconds, ticks need not be: of a clock that
- * ticks each 41.67 ns every duration is a multiple of that, rounded.
+ * The tick of a clock, found from measured durations. Durations are whole nanoseconds, ticks need not be: with a tick
+ * of 41.67 ns every duration is a rounded multiple of it.
  */
 final class Grain {
 
-    /** The finest that whole nanoseconds can show. */
+    /** The resolution of whole nanoseconds. */
     private static final double FINEST = 1;
 
-    /** Two stamps of a clock, each rounded to whole nanoseconds, are this far off at most, in ns. */
+    /** The maximum error in ns of the difference of two rounded timestamps. */
     private static final long ROUNDING = 2;
 
     private Grain() {}
 
-    /** The step in ns, at least 1; of a clock that gave nothing but zeros it cannot be told, and 1 is the answer. */
+    /** The tick in ns, at least 1; also 1 if all durations are zero. */
     static double of(long[] durations) {
         long divisor = 0;
         for (long duration : durations) {
@@ -35,8 +35,7 @@ final class Grain {
     }
 
     /**
-     * The smallest step between durations where many fell on few ticks, so that neighbouring ticks are among them; 0 if
-     * they did not.
+     * The smallest gap between durations if many fall on few ticks, so that adjacent ticks occur; else 0.
      */
     private static double gapBetweenClusters(long[] distinct, int durations) {
         int clusters = 1;

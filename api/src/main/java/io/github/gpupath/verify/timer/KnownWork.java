@@ -21,31 +21,30 @@ import java.util.List;
 import java.util.stream.LongStream;
 
 /**
- * Work whose length is known in proportion: one invocation goes through a loop a number of times, in steps each of which
- * needs the result of the one before it, so that no device can do them side by side. What a loop cannot make longer,
- * dispatches do.
+ * Work of known relative duration: one invocation runs a loop of dependent steps, which no device can parallelise.
+ * Beyond the longest loop, the number of dispatches increases.
  */
 final class KnownWork implements AutoCloseable {
 
     /**
-     * By the host's clock the shorter batch of a pair lasts at least this much longer than one without work, in ns: far more
-     * than its submission.
+     * The minimum host time in ns by which the shorter batch of a pair exceeds one without work: far more than its
+     * submission.
      */
     private static final long SINGLE_NANOS = 2_000_000;
 
-    /** How many times the work of the shorter batch the longer one has. */
+    /** The work of the longer batch as a multiple of the shorter one's. */
     private static final int SEVERAL = 5;
 
-    /** A brief batch lasts from a hundredth of that, some tens of microseconds, to half as long again. */
+    /** A brief batch takes this share of that, some tens of microseconds, up to 1.5 times as long. */
     private static final double BRIEF = 0.01;
 
-    /** The batches without work, and those that must last so long. */
+    /** The number of batches without work, and of batches that must reach the minimum duration. */
     private static final int CONFIRMATIONS = 16;
 
     private static final int STEPS_PER_TURN = 32;
     private static final int FEWEST_TURNS = 4;
 
-    /** Mesa's software drivers leave every loop after 65,535 turns. */
+    /** Mesa's software drivers exit every loop after 65,535 iterations. */
     private static final int MOST_TURNS = 1 << 15;
 
     private static final int MOST_DISPATCHES = 1 << 10;
@@ -82,7 +81,7 @@ final class KnownWork implements AutoCloseable {
         return kernel.build();
     }
 
-    /** Finds the work of the shorter batch of a pair; false if the device does all of it in no time. */
+    /** Finds the work of the shorter batch; false if even the most work takes no time. */
     boolean calibrate() {
         single(); // a driver may compile at the first launch
         long longEnough = SINGLE_NANOS + waiting();
@@ -95,7 +94,7 @@ final class KnownWork implements AutoCloseable {
         return true;
     }
 
-    /** How long a batch of hardly any work may last for the host: on a crowded machine, far longer than its submission. */
+    /** The host time in ns of a batch with little work: on a busy machine far longer than its submission. */
     private long waiting() {
         long[] nanos = LongStream.generate(() -> run(FEWEST_TURNS, 1).hostNanos())
                 .limit(CONFIRMATIONS)
@@ -104,7 +103,7 @@ final class KnownWork implements AutoCloseable {
         return nanos[CONFIRMATIONS - 2]; // the longest but one: one may have been an accident
     }
 
-    /** Whether each of several batches lasts so long, since the host may have been busy with something else during some. */
+    /** Whether each of several batches reaches a host time; a single one may have been delayed by other work. */
     private boolean last(long nanos) {
         for (int i = 0; i < CONFIRMATIONS; i++) {
             if (single().hostNanos() < nanos) {
@@ -114,7 +113,7 @@ final class KnownWork implements AutoCloseable {
         return true;
     }
 
-    /** From now on the batches of pairs have twice the work. */
+    /** Doubles the work of subsequent pairs. */
     void lengthen() {
         if (turns < MOST_TURNS) {
             turns *= 2;
@@ -123,20 +122,20 @@ final class KnownWork implements AutoCloseable {
         }
     }
 
-    /** The shorter batch of a pair. */
+    /** Runs the shorter batch of a pair. */
     BatchTime single() {
         return run(turns, dispatches);
     }
 
-    /** The longer batch of a pair: of the same dispatches, more of them. */
+    /** Runs the longer batch of a pair, with more of the same dispatches. */
     BatchTime several() {
         return run(turns, SEVERAL * dispatches);
     }
 
     /**
-     * A short batch.
+     * Runs a brief batch.
      *
-     * @param longer from 0 to 1, for batches of many lengths
+     * @param longer 0 for the minimum to 1 for the maximum duration
      */
     BatchTime brief(double longer) {
         double work = BRIEF * (1 + longer / 2) * turns * dispatches;

@@ -6,16 +6,16 @@ import io.github.gpupath.backend.BatchTime;
 import java.util.List;
 import java.util.Optional;
 
-/** Whether a clock gives durations at all, and whether it moves, and forwards. None of this is a matter of noise. */
+/** Checks that a clock returns durations, advances, and never runs backwards. Independent of noise. */
 final class MotionCheck {
 
     private MotionCheck() {}
 
     /**
-     * What is wrong, in words.
+     * The problem as a sentence; empty if there is none.
      *
-     * @param all every batch so far
-     * @param pairs the batches that lasted milliseconds, in which even a coarse clock moves
+     * @param all all batches so far
+     * @param pairs batches of milliseconds, in which even a coarse clock advances
      */
     static Optional<String> problem(List<BatchTime> all, List<BatchPair> pairs) {
         for (BatchTime batch : all) {

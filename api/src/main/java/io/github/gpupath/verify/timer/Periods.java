@@ -1,32 +1,32 @@
 package io.github.gpupath.verify.timer;
 
-/** Finds a period that need not be whole in numbers that are multiples of it, rounded. */
+/** Finds a fractional period in numbers that are rounded multiples of it. */
 final class Periods {
 
-    /** So many neighbouring numbers are enough, and their small range keeps the search short. */
+    /** The number of adjacent numbers to use; their small range keeps the search short. */
     private static final int NUMBERS = 48;
 
     /** Fewer numbers would fit a period by chance. */
     private static final int FEWEST_NUMBERS = 16;
 
-    /** Rounding hides shorter periods that are not whole. */
+    /** Rounding hides shorter fractional periods. */
     private static final double SHORTEST = 8;
 
-    /** The standard deviation of what rounding leaves is about 0.4; beside the step of the search this is enough. */
+    /** The maximum standard deviation of residuals: about 0.4 from rounding, plus the step of the search. */
     private static final double LARGEST_DEVIATION = 0.8;
 
-    /** The same as a share of the period; of numbers that have nothing to do with it, it is 0.29. */
+    /** The same as a share of the period; unrelated numbers have 0.29. */
     private static final double LARGEST_SHARE = 0.17;
 
-    /** No two numbers are further off from a whole number of periods than this: two roundings, and the search's step. */
+    /** The maximum residual: two roundings, plus the step of the search. */
     private static final double LARGEST_DIFFERENCE = 3;
 
     private Periods() {}
 
     /**
-     * The largest period of which the numbers are multiples, but for rounding; 0 if there is none.
+     * The largest period of which all numbers are rounded multiples; 0 if there is none.
      *
-     * @param sorted without equal ones
+     * @param sorted ascending, without duplicates
      */
     static double largest(long[] sorted) {
         int count = Math.min(NUMBERS, sorted.length);
@@ -43,7 +43,7 @@ final class Periods {
         return 0;
     }
 
-    /** The neighbouring numbers with the smallest range, as their distances from the first. */
+    /** The adjacent numbers with the smallest range, as distances from the first. */
     private static double[] densest(long[] sorted, int count) {
         int best = 0;
         for (int i = 1; i + count <= sorted.length; i++) {
@@ -74,7 +74,7 @@ final class Periods {
         return deviation <= Math.min(LARGEST_DEVIATION, LARGEST_SHARE * period);
     }
 
-    /** The period that fits best, by least squares through the first number. */
+    /** The least-squares period through the first number. */
     private static double refined(double[] offsets, double period) {
         double products = 0;
         double squares = 0;

@@ -9,18 +9,18 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Whether a clock runs at the rate of the host's. */
+/** Checks that a clock runs at the rate of the host's. */
 final class RateCheck {
 
-    /** How far the measured rate may be off, which leaves room for what else runs on the machine. */
+    /** The allowed relative error of the rate, including effects of other work on the machine. */
     private static final double TOLERANCE = 0.1;
 
-    /** Below this rate a clock does not measure the work at all. */
+    /** Below this rate a clock does not measure the work. */
     private static final double HARDLY_GROWS = 0.02;
 
     private RateCheck() {}
 
-    /** What is wrong with the rate, in words. */
+    /** The problem as a sentence; empty if there is none. */
     static Optional<String> problem(List<BatchPair> pairs) {
         BatchPair cleanest = cleanest(pairs);
         double rate = rate(cleanest.several());
@@ -36,7 +36,7 @@ final class RateCheck {
                         + compared(cleanest.several()));
     }
 
-    /** Whether the longer batch takes as many times as long by the device's clock as by the host's. */
+    /** Whether both clocks show the same ratio between longer and shorter batch. */
     private static boolean growsInProportion(BatchPair pair) {
         double ofDevice = deviceNanos(pair.several()) / (double) Math.max(1, deviceNanos(pair.single()));
         double ofHost = pair.several().hostNanos() / (double) pair.single().hostNanos();
@@ -44,20 +44,19 @@ final class RateCheck {
     }
 
     /**
-     * The pair in whose longer batch the host lost the smallest share of time that the device did not see. Before a batch
-     * begins and after it has ended the host may wait for a processor, so that this time is only ever added; what
-     * interrupts the device's work is seen by both clocks and does no harm.
+     * The pair whose longer batch has the smallest share of host time outside the device's time. Before and after a
+     * batch the host may wait for a CPU, which only adds host time; both clocks see interruptions of the device's work.
      */
     private static BatchPair cleanest(List<BatchPair> pairs) {
         return Collections.max(pairs, Comparator.comparingDouble(pair -> rate(pair.several())));
     }
 
-    /** How much the device's clock advances while the host's advances by one. */
+    /** The advance of the device's clock divided by the host's. */
     private static double rate(BatchTime batch) {
         return deviceNanos(batch) / (double) batch.hostNanos();
     }
 
-    /** Whether most pairs tell about the same rate as the cleanest one, so that it is no matter of noise. */
+    /** Whether most pairs agree with the rate of the cleanest one, so that noise is no explanation. */
     static boolean agree(List<BatchPair> pairs) {
         double rate = rate(cleanest(pairs).several());
         long agreeing = pairs.stream()
@@ -67,9 +66,9 @@ final class RateCheck {
     }
 
     /**
-     * A batch that lasted longer on the device than for the host that waited for it, in words.
+     * The problem of a batch whose device time exceeds its host time, as a sentence; empty if there is none.
      *
-     * @param grain of the device's clock, in ns
+     * @param grain the tick of the device's clock, in ns
      */
     static Optional<String> beyondHostTime(List<BatchTime> batches, double grain) {
         return batches.stream()

@@ -4,23 +4,23 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * What a test of a device's clock found.
+ * The result of a device clock's self-check.
  *
- * @param resolutionNanos the smallest step that was seen, in ns; empty where the clock shows none
- * @param problem why the clock cannot be believed, in words; empty where it can
+ * @param resolutionNanos the measured tick, in ns; empty if it is not visible
+ * @param problem why the clock is not usable, as a sentence; empty if it passed
  */
 public record TimerCheck(OptionalDouble resolutionNanos, Optional<String> problem) {
 
-    /** The device has no clock of its own, so there is nothing to believe. */
+    /** The result for a device without a clock. */
     public static final TimerCheck NO_TIMER =
             new TimerCheck(OptionalDouble.empty(), Optional.of("the device has no timer"));
 
-    /** A clock that can be believed. */
+    /** A clock that passed, with its tick in ns. */
     public static TimerCheck trusted(double resolutionNanos) {
         return new TimerCheck(OptionalDouble.of(resolutionNanos), Optional.empty());
     }
 
-    /** A clock that cannot be believed. */
+    /** A clock that failed. */
     public static TimerCheck faulty(String problem) {
         return new TimerCheck(OptionalDouble.empty(), Optional.of(problem));
     }

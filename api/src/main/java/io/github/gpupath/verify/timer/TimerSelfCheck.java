@@ -7,19 +7,18 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Compares a device's clock with the host's over batches of known work, and finds its grain. Takes some tenths of a
- * second where the clock is good; where it seems to run at another rate, which other programs on the machine can also
- * bring about, it looks again with longer batches before it says so.
+ * Tests a device's clock against the host's with batches of known work, and measures its tick. Takes some tenths of a
+ * second. If the rates seem to differ, which other programs can also cause, it repeats the test with longer batches.
  */
 public final class TimerSelfCheck {
 
-    /** How often the rate is measured before a clock is called wrong, each time with batches twice as long. */
+    /** The number of rate measurements before a clock fails, each with batches twice as long. */
     private static final int ATTEMPTS = 3;
 
-    /** How often at most, where measurements of another rate do not agree with each other. */
+    /** The maximum if these measurements disagree with each other. */
     private static final int MOST_ATTEMPTS = 7;
 
-    /** Short batches, whose durations show the grain of the clock. */
+    /** The number of brief batches, whose durations show the tick. */
     private static final int BRIEF_BATCHES = 128;
 
     private static final int PAIRS = 7;
@@ -29,7 +28,7 @@ public final class TimerSelfCheck {
     /**
      * Tests the clock of an open device.
      *
-     * @throws io.github.gpupath.backend.BackendException if the device fails
+     * @throws io.github.gpupath.backend.BackendException if the device reports an error
      */
     public static TimerCheck of(Device device) {
         if (!device.info().timer().available()) {

@@ -2,7 +2,7 @@ package io.github.gpupath.verify.timer;
 
 import java.util.Locale;
 
-/** Durations as people read them. */
+/** Formats durations for display. */
 final class Words {
 
     private Words() {}

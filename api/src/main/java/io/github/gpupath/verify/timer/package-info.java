@@ -1,4 +1,4 @@
-/** Finds out whether a device's clock can be believed, and how fine it really is. */
+/** The self-check of device clocks: rate, monotonicity and tick. */
 @NullMarked
 package io.github.gpupath.verify.timer;
 
