@@ -22,18 +22,33 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The figures of the page about the method are those of the published run. */
-class MethodPageTests {
+/** The figures of the pages about the method and about findings are those of the published run. */
+class QuotedExamplesTests {
 
     private static final String EXAMPLE = "load/raw-buffer/x1/linear";
 
     private final ResultFile run = ResultFiles.read(PublishedRun.FILE);
 
     @Test
-    void itsExamplesAreThoseOfTheRun() throws IOException {
+    void thePageAboutTheMethodHasTheFiguresOfTheRun() throws IOException {
         String page = Files.readString(Path.of("../docs/method.md")).replaceAll("\\s+", " ");
         assertThat(page)
                 .contains(lines().map(line -> line.replaceAll("\\s+", " ")).toList());
+    }
+
+    /** A long sentence is cut at its end, so that it fits a cell. */
+    @Test
+    void thePageAboutFindingsQuotesThoseOfTheRun() throws IOException {
+        List<String> examples = Files.readAllLines(Path.of("../docs/findings.md")).stream()
+                .filter(line -> line.startsWith("| `"))
+                .map(line -> line.split(" \\| ")[1])
+                .filter(example -> !example.startsWith("none here"))
+                .toList();
+        assertThat(examples)
+                .hasSizeGreaterThanOrEqualTo(10)
+                .allSatisfy(example -> assertThat(run.findings())
+                        .as(example)
+                        .anyMatch(finding -> finding.sentence().startsWith(example)));
     }
 
     private Stream<String> lines() {
