@@ -55,7 +55,7 @@ class WriterNeedsTests {
     }
 
     private static String words(boolean none, Set<String> needs) {
-        return none ? "no kernel: transfers alone" : needs.isEmpty() ? "–" : String.join(", ", needs);
+        return none ? "no kernels, only transfers" : needs.isEmpty() ? "–" : String.join(", ", needs);
     }
 
     /** What not every language has, or has in its own way. */
@@ -110,7 +110,7 @@ class WriterNeedsTests {
 
             @Override
             public String storageTexelBuffer(Resource.StorageTexelBuffer buffer) {
-                return "texel buffers that are stored to";
+                return "storage texel buffers";
             }
 
             @Override
@@ -120,7 +120,7 @@ class WriterNeedsTests {
 
             @Override
             public String storageTexture(Resource.StorageTexture texture) {
-                return "textures that are stored to";
+                return "storage textures";
             }
         });
     }
