@@ -73,7 +73,7 @@ class AddedOperationTests {
         "operators, An operation on one value or on two,",
         "subgroup, An operation of a subgroup, Feature",
         "atomic, An atomic operation,",
-        "expression, An expression of its own, ConstantFolder Computation Operators"
+        "expression, A new expression, ConstantFolder Computation Operators"
     })
     void theListNamesEveryFileThatAnEditTouches(String edits, String section, String besides) {
         Set<String> listed = new TreeSet<>(listed(section, Step.WRITE));
@@ -95,7 +95,7 @@ class AddedOperationTests {
         Set<String> listed = new TreeSet<>(listed("An operation on one value or on two", Step.COMPILER));
         listed.addAll(listed("An operation of a subgroup", Step.COMPILER));
         listed.addAll(listed("An atomic operation", Step.COMPILER));
-        listed.addAll(listed("An expression of its own", Step.COMPILER));
+        listed.addAll(listed("A new expression", Step.COMPILER));
         listed.removeAll(Set.of("ConstantFolder", "Computation"));
         assertThat(compile(List.of()).keySet()).isEqualTo(listed);
     }
@@ -143,7 +143,7 @@ class AddedOperationTests {
         assertThat(containing("implements Resource.Visitor<")).isEqualTo(listed("A kind of resource", Step.COMPILER));
         assertThat(union(containing("case RGBA16F ->"), containing("case UNORM ->")))
                 .isEqualTo(listed("A texel format", Step.COMPILER));
-        Set<String> capabilities = new TreeSet<>(listed("An ability that not every device has", Step.COMPILER));
+        Set<String> capabilities = new TreeSet<>(listed("A feature that not every device has", Step.COMPILER));
         capabilities.remove("VulkanFeatures");
         assertThat(containing("switch (capability)")).isEqualTo(capabilities);
         Set<String> statements = containing("implements Statement.Visitor<");
