@@ -14,7 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Every operator on scalars and vectors of every type that it takes, on all pairs of edge values. */
+/** All operators on scalars and vectors of all their operand types, on all pairs of edge values. */
 final class ArithmeticCases {
 
     private static final List<BinaryOperator> RING =
@@ -146,7 +146,7 @@ final class ArithmeticCases {
         return probe.build(Tolerances.division(type));
     }
 
-    /** Every component by the same variable number of bits, as many as the type has; and a mask of so many bits. */
+    /** Shifts of all components by one variable distance, for all distances; and masks of that many bits. */
     private static ConformanceCase shiftsByScalars(ScalarType type, Values values) {
         int distances = 8 * type.componentBytes();
         Probe probe = probe("shifts-by-scalars", type, distances * values.count());
@@ -191,7 +191,7 @@ final class ArithmeticCases {
         return probe.build();
     }
 
-    /** Fields at fixed places and at places that differ between invocations, up to either end of the value. */
+    /** Bit fields at constant and at varying offsets, up to both ends of the value. */
     private static ConformanceCase bitFields(ScalarType type, Values values) {
         Probe probe = probe("bit-fields", type, 32 * values.count());
         KernelBuilder kernel = probe.kernel();
@@ -234,7 +234,7 @@ final class ArithmeticCases {
         return probe.build(tolerance);
     }
 
-    /** Vulkan lets fma round its product (it inherits from a multiplication and an addition): only exact products. */
+    /** Exact products only: Vulkan's fma may round its product, like a multiplication and an addition. */
     private static ConformanceCase fma(ScalarType type, Values exact) {
         List<Values> pairs = Values.pairs(exact, exact);
         Probe probe = probe("fma", type, pairs.get(0).count());

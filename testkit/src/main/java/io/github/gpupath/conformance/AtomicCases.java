@@ -17,7 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Every atomic operation on buffers and workgroup memory, with and without the old value. */
+/** All atomic operations on buffers and workgroup memory, with and without the previous value. */
 final class AtomicCases {
 
     private static final int WIDTH = 64;
@@ -41,7 +41,7 @@ final class AtomicCases {
     private static List<Expression> operands(AtomicOperator operator, Probe probe, ScalarType type) {
         Expression number = probe.invocation().minus(100).to(type);
         if (type.componentBytes() == 8) {
-            // Both halves matter: to the carry of a sum and to the sign of a comparison.
+            // Uses both 32-bit halves: for the carry of sums and the sign of comparisons.
             number = number.times(Literal.of(type, 0x0400_0001_FFFF_FFFBL));
         }
         return switch (operator) {
@@ -49,7 +49,7 @@ final class AtomicCases {
             case AND -> List.of(number.or(Literal.of(type, 0x5550)));
             case OR -> List.of(number.and(Literal.of(type, 0x0F0F)));
             case EXCHANGE -> List.of(Literal.of(type, 4321));
-            // Some find what they ask for, whichever comes first.
+            // Some comparisons succeed in any order of invocations.
             case COMPARE_EXCHANGE -> List.of(Literal.of(type, 9), Literal.of(type, 1234));
         };
     }
@@ -67,7 +67,7 @@ final class AtomicCases {
                 .atomic(operator, target, index, operands, Stream.of(result).findFirst());
     }
 
-    /** All invocations on one element for each operator; the order does not matter to the end. */
+    /** All invocations on one element per operator; the final value does not depend on their order. */
     private static ConformanceCase contended(ScalarType type) {
         Probe probe = new Probe("atomic/contended-" + type, WIDTH, GROUPS);
         Resource.StructuredBuffer counters = counters(probe, type, AtomicOperator.values().length);
@@ -77,7 +77,7 @@ final class AtomicCases {
         return probe.build();
     }
 
-    /** Each invocation on an element of its own, so that the old value is known. */
+    /** Each invocation on its own element, so that the previous value is known. */
     private static ConformanceCase oldValues(ScalarType type) {
         Probe probe = new Probe("atomic/old-values-" + type, WIDTH, GROUPS);
         int operators = AtomicOperator.values().length;
@@ -116,7 +116,7 @@ final class AtomicCases {
         return probe.build();
     }
 
-    /** Sums of small whole numbers, which no order rounds, in one element and in one for each invocation. */
+    /** Sums of small integers, exact in any order, in one element and in one element per invocation. */
     private static ConformanceCase floats() {
         Probe probe = new Probe("atomic/float", WIDTH, GROUPS);
         Values start = Values.of(ScalarType.F32, -7).repeated(1 + WIDTH * GROUPS);
@@ -146,7 +146,7 @@ final class AtomicCases {
         return probe.build();
     }
 
-    /** The old values of additions of one are all different: each invocation marks the place that it drew. */
+    /** The previous values of additions of 1 are unique: each invocation marks the element of its number. */
     private static ConformanceCase tickets() {
         Probe probe = new Probe("atomic/tickets", WIDTH, GROUPS);
         probe.memory(Probe.checkedBuffer(BufferSpec.storage(4), Values.of(ScalarType.U32, 0)));

@@ -9,12 +9,12 @@ import io.github.gpupath.backend.DeviceBuffer;
 import io.github.gpupath.backend.DeviceInfo;
 import java.util.function.Supplier;
 
-/** Closing a backend closes the devices that it opened, and leaves the provider as good as new. */
+/** Checks that closing a backend closes its devices and that the provider can open it again. */
 final class BackendClosing {
 
     private BackendClosing() {}
 
-    /** Opens a backend of its own, beside whichever is open. */
+    /** Opens its own backend in addition to an open one. */
     static void check(Supplier<Backend> opening, DeviceInfo info) {
         Backend backend = opening.get();
         Device device;

@@ -33,49 +33,49 @@ import org.opentest4j.AssertionFailedError;
 import org.opentest4j.TestAbortedException;
 
 /**
- * What every backend must do, checked on each of its devices: extend this class and name the provider. Every operation,
- * type, format and access of the kernel model, kernels of the suites on the test class path, and random kernels are
- * compared with the reference; memory, dispatch batches, times and errors are checked beside them. Of the suites it is so
- * many tests that each two words of a test's coordinates are together on one, and each number is on one.
+ * The conformance tests of a backend: subclass it and return the provider. On each device, all operations, types,
+ * formats and accesses of the kernel model, kernels of the suites on the test class path, and random kernels are
+ * compared with the reference. Memory, dispatch batches, times and errors are checked too. Of the suites' tests, a
+ * subset is run that covers each pair of coordinate words and each number.
  *
- * <p>What a device lacks is skipped with the reason, and so is what the class declares as {@link #unsupported}; a kernel that
- * is refused without that, or declared and not refused, fails. A backend that is not available fails too, unless {@code
- * -Dconformance.unavailable=skip} and no {@code -Drequire.backends=ID,...} names it.
+ * <p>Checks that need a missing feature are skipped with the reason, as are kernels declared {@link #unsupported}. A
+ * kernel that is rejected without such a declaration, or compiled in spite of one, fails. An unavailable backend fails,
+ * unless {@code -Dconformance.unavailable=skip} is set and {@code -Drequire.backends=ID,...} does not name it.
  *
- * <p>{@code -Dconformance.device=NAME} leaves out the devices whose name does not contain that, {@code
- * -Dconformance.only=NAME,...} the checks that have none of these names, in which {@code *} stands for anything:
- * {@code workgroup/*}; every test of the suites can be named, and {@code *} takes all. A name that matches no check fails,
- * and so does the class if nothing is left to check.
+ * <p>{@code -Dconformance.device=NAME} selects devices whose name contains NAME. {@code -Dconformance.only=NAME,...}
+ * selects checks by name, including all tests of suites, with {@code *} as a wildcard: {@code workgroup/*}. A name
+ * without a match fails, and so does a run without checks.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 public abstract class BackendConformanceTests {
 
-    /** What does not come from a line of a file is reported by its own name, and not by a number. */
+    /** A source without a file, so that checks are reported by name and not by line number. */
     static final URI SOURCE = URI.create("gpupath:conformance");
 
     private final Tally tally = new Tally();
     private final List<KitSession> sessions = new ArrayList<>();
     private @Nullable Backend backend;
 
-    /** The backend to be tested; it is called more than once. */
+    /** The provider of the backend under test; called several times. */
     protected abstract BackendProvider provider();
 
-    /** Opens the backend: by its provider, unless a tool is to stand between it and its driver. */
+    /** Opens the backend with its provider; override it to insert a tool between backend and driver. */
     protected Backend open() {
         return provider().open();
     }
 
     /**
-     * Why a device refuses a kernel, although it has all features that the kernel needs and allows its sizes: a shape that
-     * the backend does not translate, such as a barrier within a loop. The device must refuse it with {@link
-     * io.github.gpupath.backend.BackendException.Unsupported} and these words in the message, and no other kernel. Nothing
-     * by default.
+     * Declares a kernel that the backend does not translate although the device has its features and limits, such as
+     * one with a barrier in a loop. The device must reject exactly these kernels, with
+     * {@link io.github.gpupath.backend.BackendException.Unsupported} and the reason in the message.
+     *
+     * @return the reason; empty (the default) if the kernel is supported
      */
     protected Optional<String> unsupported(DeviceInfo device, Kernel kernel) {
         return Optional.empty();
     }
 
-    /** Names what a device's driver does wrongly, by no fault of the backend; by default the defects found so far. */
+    /** The known defects of a device's driver; by default those of {@code known-defects.tsv}. */
     protected List<KnownDefect> knownDefects(DeviceInfo device) {
         return KnownDefects.of(device);
     }
@@ -86,7 +86,7 @@ public abstract class BackendConformanceTests {
         backend = open();
     }
 
-    /** A provider that no service file names is found by tests that name it, and by nobody else. */
+    /** Without a service file, tests that name the provider would pass although users could not find it. */
     @Test
     void isFoundByItsServiceFile() {
         assertThat(ServiceLoader.load(BackendProvider.class).stream().map(ServiceLoader.Provider::type))
@@ -100,7 +100,7 @@ public abstract class BackendConformanceTests {
         assertThat(open.devices()).as("devices of a backend that is available").isNotEmpty();
         Selection selection = new Selection(System.getProperties());
         List<DeviceInfo> wanted = selection.of(open.devices());
-        // Keeps the reference's answers, which are the same for all devices.
+        // Shared, because it caches the reference's outputs, which are the same for all devices.
         Verifier verifier = new Verifier(new ReferenceProvider());
         return wanted.stream().map(info -> device(session(open, info, verifier), checks(selection, info)));
     }
@@ -111,7 +111,7 @@ public abstract class BackendConformanceTests {
         return new KitSession(from, info, verifier, declared, told);
     }
 
-    /** The checks that are wanted of a device, by the names of their groups. */
+    /** The selected checks of a device by group. */
     private Map<String, List<DeviceCheck>> checks(Selection selection, DeviceInfo device) {
         Map<String, List<DeviceCheck>> all = new LinkedHashMap<>();
         all.put("memory", MemoryChecks.all().toList());
@@ -150,7 +150,7 @@ public abstract class BackendConformanceTests {
                         .flatMap(nodes -> nodes));
     }
 
-    /** The checks of the suites that are found. */
+    /** The checks of the suites on the class path. */
     Stream<DeviceCheck> suites(Selection selection, DeviceInfo device) {
         return selection.isByName() ? SuiteChecks.all() : SuiteChecks.covering(device);
     }

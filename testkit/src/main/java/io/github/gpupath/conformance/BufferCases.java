@@ -14,7 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Raw, structured and uniform buffers: every element type and number of words, loads, stores and both. */
+/** Raw, structured and uniform buffers with all element types and numbers of words: loads, stores and both. */
 final class BufferCases {
 
     private static final int WIDTH = 32;
@@ -93,7 +93,7 @@ final class BufferCases {
         return List.of(scalar, new VectorType(scalar, 2), new VectorType(scalar, 4));
     }
 
-    /** An odd number of elements that every type holds exactly. */
+    /** An odd number of values that every type represents exactly. */
     private static Values numbers(ScalarType type) {
         return Values.of(type, 1, 2, 3, 5, 8, 13, 21, 34, 55, 89, 144, 233, 377, 610, 987);
     }
@@ -154,7 +154,7 @@ final class BufferCases {
         return probe.build();
     }
 
-    /** As many storage buffers as every API offers to a kernel: four with the one for the results. */
+    /** The minimum number of storage buffers of all APIs: four, including the output. */
     private static ConformanceCase manyBuffers() {
         Probe probe = new Probe("buffer/many", WIDTH, 2);
         Expression sum = Literal.u32(0);

@@ -16,7 +16,7 @@ import java.util.function.BiConsumer;
 import org.opentest4j.AssertionFailedError;
 import org.opentest4j.TestAbortedException;
 
-/** Runs a case on a device and on the reference. */
+/** Compares a case on a device with the reference. */
 final class CaseCheck {
 
     private CaseCheck() {}
@@ -30,7 +30,7 @@ final class CaseCheck {
         verify(tested, each, (kernel, memory) -> {});
     }
 
-    /** Runs a case, and then something else with its kernel and its memory. */
+    /** Verifies a case, then runs another check with its kernel and memory. */
     static void verify(
             TestedDevice tested, ConformanceCase each, BiConsumer<CompiledKernel, WorkloadMemory> afterwards) {
         KernelWorkload workload = each.workload();
@@ -42,8 +42,8 @@ final class CaseCheck {
     }
 
     /**
-     * With the same name for all: where kernels differ in nothing that their language says, such as the format of what they
-     * read, a driver that keeps what it has compiled compiles them once.
+     * The kernel with a common name, so that a driver's cache compiles kernels with equal source once, such as those
+     * that differ only in a texel format.
      */
     private static Kernel nameless(Kernel kernel) {
         return new Kernel(
@@ -55,7 +55,7 @@ final class CaseCheck {
                 kernel.body());
     }
 
-    /** Fails with what a difference means. */
+    /** Fails with an explanation of a mismatch. */
     private static void requireNone(Optional<Mismatch> mismatch, ConformanceCase each) {
         if (mismatch.isPresent()) {
             throw new AssertionFailedError(each.id() + ": " + each.explain().apply(mismatch.get()) + ": "
@@ -63,7 +63,7 @@ final class CaseCheck {
         }
     }
 
-    /** What a device lacks through its API it must refuse in exactly these words; then the case is skipped with them. */
+    /** Requires the device to reject an unsupported kernel with the validator's message; then skips the case. */
     static void skipUnsupported(TestedDevice tested, Kernel kernel) {
         for (Feature feature : KernelValidator.validate(kernel).features()) {
             if (!tested.info().supports(feature)) {

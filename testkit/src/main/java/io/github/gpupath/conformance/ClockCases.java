@@ -10,27 +10,27 @@ import io.github.gpupath.kernel.Unroll;
 import io.github.gpupath.kernel.Variable;
 import java.util.stream.Stream;
 
-/** The clock in kernels: it moves, forwards, and much further during much more work. */
+/** The shader clock: it advances, never runs backwards, and advances in proportion to work. */
 final class ClockCases {
 
     /**
-     * The fastest of so many counts, since any may be disturbed. All loops together have fewer turns than the 65,535 after which
-     * Mesa's software drivers end them.
+     * The number of measurements, of which the fastest counts. All loops together have fewer than 65,535 iterations,
+     * after which Mesa's software drivers exit loops.
      */
     private static final int TIMES = 16;
 
-    /** Readings of the clock that follow each other. */
+    /** The number of consecutive clock readings. */
     private static final int READINGS = 1000;
 
-    /** Enough that reading the clock hardly counts. */
+    /** Enough steps that the cost of reading the clock is negligible. */
     private static final int STEPS = 100;
 
-    /** So many times the work is much more. */
+    /** The ratio of the larger work to the smaller. */
     private static final int MORE = 32;
 
     /**
-     * The counts may be so many times off: a processor that changes its frequency or serves another program at the same time is
-     * no wrong clock. One that stands still, or counts its readings, is further off.
+     * The allowed factor between counts and work, for changes of frequency and other programs. A clock that stands
+     * still or counts its readings exceeds it.
      */
     private static final int TOLERANCE = 4;
 
@@ -40,7 +40,7 @@ final class ClockCases {
         return Stream.of(forwards(), inProportion());
     }
 
-    /** Readings one after the other, without work between them. */
+    /** Consecutive readings without work between them. */
     private static ConformanceCase forwards() {
         Probe probe = new Probe("clock/moves-forwards", 64, 3);
         KernelBuilder kernel = probe.kernel();

@@ -47,7 +47,7 @@ final class ComparisonCases {
         return probe.build();
     }
 
-    /** A compiler that believes that nothing overflows decides these comparisons without computing. */
+    /** Comparisons that a compiler would fold if it assumed that integers do not overflow. */
     private static ConformanceCase wrapping(ScalarType type) {
         Values values = EdgeValues.integers(type);
         Probe probe = new Probe("comparison/" + type + "-wrapping", 32, 1);

@@ -7,15 +7,15 @@ import io.github.gpupath.verify.Mismatch;
 import java.util.function.Function;
 
 /**
- * One thing that every device must do as the reference does it.
+ * A kernel whose output every device must compute like the reference.
  *
  * @param id {@code group/detail}, unique in the kit
- * @param workload what is run; its checked memory is compared, with its tolerance
- * @param explain what the value of a mismatch is, for people
+ * @param workload the kernel with its verification; its checked memory is compared, within its tolerance
+ * @param explain describes the value of a mismatch, for display
  */
 public record ConformanceCase(String id, KernelWorkload workload, Function<Mismatch, String> explain) {
 
-    /** What the kernel needs of a device. */
+    /** The features and limits that the kernel requires. */
     public Requirements requirements() {
         return KernelValidator.validate(workload.kernel());
     }

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
-/** Every case of the kit. Random kernels, suites and the behaviour of devices come on top. */
+/** All cases of the kit, without random kernels, suites and checks of device behaviour. */
 public final class ConformanceCases {
 
     private static final List<ConformanceCase> ALL = Stream.<Supplier<Stream<ConformanceCase>>>of(

@@ -120,7 +120,7 @@ final class ControlFlowCases {
                 Literal.u32(0x8000_0000L));
     }
 
-    /** Of 64 bits between those of 32, so that whoever places them wrongly is found out. */
+    /** 64-bit parameters between 32-bit ones, to reveal wrong alignment. */
     private static ConformanceCase longParameters() {
         return parameters(
                 "control-flow/parameters-of-64-bits",
@@ -151,7 +151,7 @@ final class ControlFlowCases {
         return probe.build();
     }
 
-    /** Literals of every type at the ends of their ranges; what a writer spells wrongly shows here. */
+    /** Literals of all types at the ends of their ranges, to reveal a writer's wrong spelling. */
     private static ConformanceCase literals() {
         Probe probe = new Probe("control-flow/literals", 1, 1);
         for (int value : new int[] {0, 1, -1, 65535, 65536, Integer.MAX_VALUE, Integer.MIN_VALUE, -Integer.MAX_VALUE}) {

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.function.DoublePredicate;
 import java.util.stream.Stream;
 
-/** Every pair of conversions and bit casts, of scalars and vectors, on values that the target can hold. */
+/** Conversions and bit casts between all pairs of types, of scalars and vectors, on representable values. */
 final class ConversionCases {
 
     private static final double[] NUMBERS = {
@@ -45,7 +45,7 @@ final class ConversionCases {
         -0x1p32,
         -0x1p40 - 0x1p20
     };
-    /** Enough for all of them, and for other values as many, so that a pair of types has one kernel. */
+    /** Enough for all numbers; other values use as many, so that each pair of types has one kernel. */
     private static final int WORKGROUPS = (NUMBERS.length + 7) / 8;
 
     private static final List<ScalarType> WORDS = List.of(ScalarType.I32, ScalarType.U32, ScalarType.F32);

@@ -11,12 +11,12 @@ import java.util.Random;
 import java.util.Set;
 
 /**
- * The pairs of coordinates of tests. Few faults need three coordinates at once, so that tests on which each pair lies find nearly
- * all that all tests find. A number, such as a size, is one of many alike: it counts by itself, and in no pair.
+ * Pairwise coverage of tests' coordinates. Few faults need three coordinates at once, so tests that cover all pairs
+ * find nearly all faults. Numbers, such as sizes, are covered individually, not in pairs.
  */
 final class CoordinatePairs {
 
-    /** Two words of one test, or one coordinate twice. */
+    /** Two words of a test, or a coordinate twice for individual coverage. */
     private record Pair(String suite, Coordinate one, Coordinate other) {}
 
     private static final long SEED = 1;
@@ -24,8 +24,8 @@ final class CoordinatePairs {
     private CoordinatePairs() {}
 
     /**
-     * Chooses some of the tests, in their order, which together have every pair of coordinates that any test has. Among equally
-     * good tests chance takes one, always the same, so that numbers do not all come with one word.
+     * A subset of the tests, in their order, that covers all pairs of coordinates. Ties are broken pseudo-randomly with
+     * a fixed seed, so that numbers do not all occur with one word.
      */
     static List<TestCase> cover(Collection<TestCase> all) {
         Set<Pair> covered = new HashSet<>();

@@ -8,16 +8,16 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * What the test class of a backend says of a device beforehand.
+ * A backend test class's declarations for a device.
  *
- * @param unsupported why the device refuses a kernel, although it has all features that the kernel needs
- * @param defects wrong answers of its driver, by the checks that show them
+ * @param unsupported see {@link BackendConformanceTests#unsupported}
+ * @param defects the known defects of the driver
  */
 record Declared(Function<Kernel, Optional<String>> unsupported, List<KnownDefect> defects) {
 
     static final Declared NOTHING = new Declared(kernel -> Optional.empty(), List.of());
 
-    /** What random kernels leave out. */
+    /** The operations that random kernels avoid. */
     Set<LeftOut> leftOut() {
         return defects.stream().flatMap(defect -> defect.leftOut().stream()).collect(Collectors.toSet());
     }

@@ -12,8 +12,8 @@ import org.opentest4j.AssertionFailedError;
 import org.opentest4j.TestAbortedException;
 
 /**
- * A backend's device that is held to what its tests declare as unsupported: it must refuse these kernels, with the
- * declared reason, and no others.
+ * A device that checks the declarations of unsupported kernels: the backend must reject these with the declared reason,
+ * and no others.
  */
 final class DeclaredDevice extends ForwardingDevice {
 
@@ -25,7 +25,7 @@ final class DeclaredDevice extends ForwardingDevice {
         this.unsupported = unsupported;
     }
 
-    /** The reason for which a kernel was declared that the device has compiled all the same; forgets it. */
+    /** The declared reason of a kernel that the device compiled in spite of it; resets it. */
     Optional<String> takeBroken() {
         Optional<String> taken = broken;
         broken = Optional.empty();

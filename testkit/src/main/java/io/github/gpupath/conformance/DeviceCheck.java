@@ -3,10 +3,10 @@ package io.github.gpupath.conformance;
 import java.util.function.Consumer;
 
 /**
- * Something that every device must do beside running kernels rightly.
+ * A named check of a device.
  *
  * @param name {@code group/detail}
- * @param check throws an assertion error if the device does not, and a {@link
- *     org.opentest4j.TestAbortedException} with the reason if it cannot be asked for it
+ * @param check throws an {@link AssertionError} if the device fails it, and a
+ *     {@link org.opentest4j.TestAbortedException} with the reason if it does not apply to the device
  */
 record DeviceCheck(String name, Consumer<TestedDevice> check) {}

@@ -38,17 +38,17 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.opentest4j.TestAbortedException;
 
-/** Dispatch batches: as many runs as asked for, each after the one before it, and times that can be true. */
+/** Checks of dispatch batches: number of dispatches, their dependency, and plausible times. */
 final class DispatchChecks {
 
     private static final int WIDTH = 64;
     private static final int GROUPS = 32;
     private static final int INVOCATIONS = WIDTH * GROUPS;
 
-    /** Times must have grown with the work before a batch has so many. */
+    /** The maximum number of dispatches before times must have grown with the work. */
     private static final int MOST_TIMES = 64;
 
-    /** A dispatch of the slow kernel has so many rounds, unless fewer last as long as any clock needs. */
+    /** The maximum number of rounds of the slow kernel, if fewer are too short for the clock. */
     private static final long MOST_ROUNDS = 2048;
 
     private static final long LONG_ENOUGH_NANOS = 2_000_000;
@@ -119,7 +119,7 @@ final class DispatchChecks {
         }
     }
 
-    /** What the device cannot do it must refuse with the same words; then the check is skipped. */
+    /** Requires the device to reject a batch with the reason of {@code calls}; then skips the check. */
     static void skipUnsupported(TestedDevice tested, DispatchBatch batch) {
         try {
             assertThat(tested.device().calls(batch.manner())).isNotBlank();
@@ -137,8 +137,8 @@ final class DispatchChecks {
     }
 
     /**
-     * Every invocation of every dispatch adds to one word of its own, atomically, since dispatches may overlap. What the host
-     * wrote before is seen, and what they leave is what the host reads after.
+     * Every invocation adds to its own word; atomically, because dispatches may overlap. Dispatches must see the upload
+     * before them, and the download must see their result.
      */
     private static void runsAsOftenAsAsked(TestedDevice tested, SubmissionMode manner) {
         Device device = tested.device();
@@ -163,7 +163,7 @@ final class DispatchChecks {
         }
     }
 
-    /** Each time that a manner gives is there, and lies within the one around it. */
+    /** All times of a submission mode are present, and each is within the enclosing one. */
     private static void timesArePossible(TestedDevice tested, SubmissionMode manner) {
         Device device = tested.device();
         boolean isStampedAtBothEnds = manner == SubmissionMode.DEPENDENT || manner == SubmissionMode.INDEPENDENT;
@@ -201,8 +201,8 @@ final class DispatchChecks {
     }
 
     /**
-     * Runs write one half of a buffer from the other in turns, each invocation from what another workgroup wrote in the
-     * run before: without the dependency some would read old values.
+     * Dispatches alternately compute one half of a buffer from the other; each invocation reads what another workgroup
+     * wrote in the previous dispatch. Without the dependency some would read old values.
      */
     private static void eachRunSeesTheOneBefore(TestedDevice tested) {
         KernelBuilder kernel = new KernelBuilder("relay", new WorkgroupSize(WIDTH, 1, 1));
@@ -266,7 +266,7 @@ final class DispatchChecks {
         }
     }
 
-    /** More workgroups than one axis takes, in rows. */
+    /** More workgroups than one axis allows, in rows. */
     private static void manyWorkgroups(TestedDevice tested) {
         KernelBuilder kernel = new KernelBuilder("rows", new WorkgroupSize(2, 1, 1));
         Resource.StructuredBuffer data = kernel.structuredBuffer("data", ScalarType.U32, Access.WRITE);
@@ -304,7 +304,7 @@ final class DispatchChecks {
         return kernel.build();
     }
 
-    /** How many rounds make a dispatch of the slow kernel long enough; an interpreter needs few. */
+    /** The number of rounds that makes a dispatch of the slow kernel long enough; an interpreter needs few. */
     private static long rounds(Device device, CompiledKernel kernel, DeviceBuffer data) {
         long rounds = 1;
         while (rounds < MOST_ROUNDS && shortest(device, kernel, data, rounds) < LONG_ENOUGH_NANOS) {
@@ -326,7 +326,7 @@ final class DispatchChecks {
         }
     }
 
-    /** Fails unless a batch of many takes longer than one of few, by the host's clock and by the device's where it has one. */
+    /** Fails unless larger batches take longer, by the host's clock and by the device's if it has one. */
     static void assertGrows(Device device, IntFunction<BatchTime> batch) {
         assertGrows("host time", batch, BatchTime::hostNanos);
         if (device.info().timer().available()) {
@@ -348,7 +348,7 @@ final class DispatchChecks {
                 .isGreaterThan(4 * few);
     }
 
-    /** The best of several: what else runs on the machine only ever adds. */
+    /** The minimum of several times: other work on the machine only adds. */
     private static long shortest(IntFunction<BatchTime> batch, int times, ToLongFunction<BatchTime> nanos) {
         return IntStream.range(0, 5)
                 .mapToLong(i -> nanos.applyAsLong(batch.apply(times)))

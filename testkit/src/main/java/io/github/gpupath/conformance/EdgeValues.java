@@ -5,8 +5,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Values on which operations tend to go wrong and whose results every API defines: no NaN, no infinity, no number too
- * small to be normal.
+ * Operand values that often reveal faults and whose results all APIs define: no NaN, no infinity, no subnormal number.
  */
 final class EdgeValues {
 
@@ -17,7 +16,7 @@ final class EdgeValues {
 
     private EdgeValues() {}
 
-    /** Both ends of the range, powers of two and what is beside them; sums and products wrap around. */
+    /** Both ends of the range, powers of two and their neighbours; sums and products wrap around. */
     static Values integers(ScalarType type) {
         if (type.componentBytes() == 8) {
             return new Values(
@@ -54,7 +53,7 @@ final class EdgeValues {
                 0xFFFF_FFFFL);
     }
 
-    /** The same without the smallest signed integer, whose negative does not exist. */
+    /** The same without the smallest signed integer, which has no negation. */
     static Values negatableIntegers(ScalarType type) {
         if (type.componentBytes() == 8) {
             return new Values(type, 0, 1, 3, 0xFFFF_FFFFL, 0x1_0000_0000L, Long.MAX_VALUE, -Long.MAX_VALUE, -1);
@@ -62,12 +61,12 @@ final class EdgeValues {
         return new Values(type, 0, 1, 2, 3, 31, 255, 65535, 12345678, 0x7FFF_FFFFL, 0x8000_0001L, 0xFFFF_FFFFL);
     }
 
-    /** Numbers whose sums, products and products plus one of them are exact in every float type. */
+    /** Numbers whose sums, products and fused multiply-adds are exact in every float type. */
     static Values exactFloats(ScalarType type) {
         return Values.of(type, 1, 2, 3, 0.5, 1.5, -1, -2.5, 7, -0.25, 96, 256);
     }
 
-    /** Numbers whose sums and products must be rounded, and never cancel to something too small to be normal. */
+    /** Numbers whose sums and products are rounded and never cancel to a subnormal number. */
     static Values roundedFloats(ScalarType type) {
         return Values.of(type, 0.1, 1 / 3.0, -0.7, Math.PI, 12.34, -56.7, 100, 1);
     }

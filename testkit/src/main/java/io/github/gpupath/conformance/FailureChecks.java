@@ -30,7 +30,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** What cannot be done fails with the error that says so, and leaves the device usable. */
+/** Checks that failures throw the specified exception and leave the device usable. */
 final class FailureChecks {
 
     private FailureChecks() {}
@@ -139,8 +139,7 @@ final class FailureChecks {
     }
 
     /**
-     * A kernel that the validator would refuse, given to the backend itself: it names a variable that nobody declared,
-     * which is a compile error in every language.
+     * Compiles an invalid kernel without validation: it uses an undeclared variable, a compile error in every language.
      */
     private static void sourceThatNoCompilerTakes(TestedDevice tested) {
         KernelBuilder kernel = new KernelBuilder("undeclared", new WorkgroupSize(1, 1, 1));
@@ -171,7 +170,7 @@ final class FailureChecks {
         assertStillWorks(tested);
     }
 
-    /** More memory than the device has, piece by piece, which only works if closing gives it back. */
+    /** Allocates more than the device's memory in sequence, which requires that closing frees it. */
     private static void memoryIsReleased(TestedDevice tested) {
         long bytes = Math.min(64L << 20, tested.info().limits().maxStorageBufferBytes() / 4 * 4);
         List<String> failures = new ArrayList<>();

@@ -8,7 +8,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.SplittableRandom;
 
-/** Bytes on the host's side of uploads and downloads. */
+/** Host buffers of uploads and downloads. */
 final class HostBytes {
 
     private HostBytes() {}
@@ -17,11 +17,11 @@ final class HostBytes {
         return ByteBuffer.allocateDirect(Math.toIntExact(bytes)).order(ByteOrder.LITTLE_ENDIAN);
     }
 
-    /** Bytes that look random and are the same for the same seed; no floats that are not numbers. */
+    /** Pseudo-random bytes of a seed, without NaN and infinity in any float format. */
     static ByteBuffer random(long bytes, long seed) {
         ByteBuffer target = zeros(bytes);
         SplittableRandom random = new SplittableRandom(seed);
-        // Without the top bits of any exponent there is no infinity and no NaN, in 16 bits as in 32.
+        // Clears the top exponent bit of every float format, so that there is no infinity and no NaN.
         while (target.remaining() >= Long.BYTES) {
             target.putLong(random.nextLong() & 0x3B3B_3B3B_3B3B_3B3BL);
         }

@@ -11,15 +11,16 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Predicate;
 
-/** Leaves out statements of a kernel as long as it still fails, so that a person can read what is left. */
+/** Reduces a failing kernel: removes statements as long as it still fails. */
 final class KernelShrinker {
 
     private KernelShrinker() {}
 
     /**
-     * A smaller kernel that fails too, possibly the same one.
+     * A smaller kernel that still fails, possibly the same one.
      *
-     * @param attempts how many kernels are tried at most
+     * @param attempts the maximum number of kernels to try
+     * @param fails whether a kernel fails
      */
     static Kernel shrink(Kernel kernel, int attempts, Predicate<Kernel> fails) {
         Kernel smallest = kernel;
@@ -47,7 +48,7 @@ final class KernelShrinker {
         }
     }
 
-    /** What a kernel needs for its result to be defined: workgroup memory that is written before it is read. */
+    /** Whether the output would be undefined without these statements: stores to workgroup memory and barriers. */
     private static boolean mustStay(List<Statement> statements) {
         AtomicBoolean found = new AtomicBoolean();
         KernelWalker.statements(
@@ -61,7 +62,7 @@ final class KernelShrinker {
         return statement instanceof Statement.Store store && store.place() instanceof SharedArray;
     }
 
-    /** The block without some of it, the larger pieces first: halves, single statements, parts of statements. */
+    /** Variants of a block with statements removed, largest first: halves, single statements, parts of statements. */
     private static List<List<Statement>> without(List<Statement> block) {
         List<List<Statement>> smaller = new ArrayList<>();
         for (int size = block.size() / 2; size > 1; size /= 2) {
@@ -71,7 +72,7 @@ final class KernelShrinker {
                 }
             }
         }
-        // From the end: what comes last depends on the rest.
+        // From the end, because later statements depend on earlier ones.
         for (int i = block.size() - 1; i >= 0; i--) {
             if (!mustStay(List.of(block.get(i)))) {
                 smaller.add(replaced(block, i, 1, List.of()));
@@ -92,7 +93,7 @@ final class KernelShrinker {
         return result;
     }
 
-    /** What could stand for a statement that holds others: one of its blocks, or itself with a smaller one. */
+    /** Replacements of a statement with blocks: one of its blocks, or itself with a smaller block. */
     private static List<List<Statement>> simpler(Statement statement) {
         List<List<Statement>> simpler = new ArrayList<>(statement.blocks());
         if (statement instanceof Statement.If branch) {

@@ -7,7 +7,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.opentest4j.TestAbortedException;
 
-/** One device of a backend, opened when its first check begins and closed after its last. */
+/** A device of a backend, opened before its first check and closed after its last. */
 final class KitSession implements AutoCloseable {
 
     private final Backend backend;
@@ -40,7 +40,7 @@ final class KitSession implements AutoCloseable {
         return tested;
     }
 
-    /** Closes the device, the backend's own one twice: the second time must do nothing. */
+    /** Closes the device; the backend's own device twice, because the second call must do nothing. */
     @Override
     public void close() {
         if (tested != null) {

@@ -4,12 +4,12 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * A wrong answer of a driver, or its refusal to compile a kernel, by no fault of the backend. The checks still run, so that a fixed
- * driver passes; a wrong answer or a refusal is reported as skipped with the reason.
+ * A known defect of a driver: wrong output or a compile error that is no fault of the backend. The affected checks
+ * still run, so that a fixed driver passes; their failures are reported as skipped with the reason.
  *
- * @param checks the ids of the checks that show it
- * @param reason what the driver does, in one line
- * @param leftOut what random kernels leave out on this driver, since they would show the defect too
+ * @param checks matches the whole ids of affected checks
+ * @param reason the driver's misbehaviour, on one line
+ * @param leftOut operations that random kernels avoid on this driver, because they would show the defect too
  */
 public record KnownDefect(Pattern checks, String reason, Set<LeftOut> leftOut) {
 
@@ -17,7 +17,7 @@ public record KnownDefect(Pattern checks, String reason, Set<LeftOut> leftOut) {
         leftOut = Set.copyOf(leftOut);
     }
 
-    /** A defect of the checks whose whole id matches a regular expression; random kernels do not show it. */
+    /** A defect of the checks whose whole ids match a regular expression, and that random kernels do not show. */
     public KnownDefect(String checks, String reason) {
         this(Pattern.compile(checks), reason, Set.of());
     }

@@ -14,9 +14,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The defects of drivers in {@code known-defects.tsv}, a line each: the checks that show it, the driver and its APIs, the versions it
- * was seen in, what is wrong, a sentence about it, and what random kernels leave out there. {@code docs/miscompiled.md} has them for
- * readers.
+ * The driver defects of {@code known-defects.tsv}. A line has the affected checks, the driver and its APIs, the
+ * observed versions, the kind of fault, a sentence about it, and the operations that random kernels avoid.
+ * {@code docs/miscompiled.md} describes them.
  */
 final class KnownDefects {
 
@@ -25,8 +25,8 @@ final class KnownDefects {
     /**
      * A line of the file.
      *
-     * @param driver who makes it: {@code nvidia}, {@code llvmpipe} or {@code pocl}
-     * @param apis what the ids of backends begin with
+     * @param driver {@code nvidia}, {@code llvmpipe} or {@code pocl}
+     * @param apis prefixes of backend ids
      */
     private record Line(String driver, List<String> apis, KnownDefect defect) {
 

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Each kind of buffer that may lie behind other bytes of its allocation, lying there. */
+/** Buffers of each kind at an offset in their allocations. */
 final class LeadCases {
 
     private static final Set<String> KINDS =

@@ -26,7 +26,7 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.opentest4j.TestAbortedException;
 
-/** Memory keeps what is put into it: uploads, downloads and fills of everything that can be allocated. */
+/** Checks of uploads, downloads, fills and copies of all kinds of memory. */
 final class MemoryChecks {
 
     private static final List<FormatUse> STORAGE_TEXEL =
@@ -66,7 +66,7 @@ final class MemoryChecks {
         return checks.stream();
     }
 
-    /** Memory of a format that serves no use must be refused in exactly these words; then the check is skipped. */
+    /** Requires memory of an unsupported format to be rejected with the validator's message; then skips the check. */
     private static void skipUnsupported(DeviceInfo info, List<FormatUse> uses, Format format, Runnable create) {
         if (uses.stream().noneMatch(use -> info.supports(new Feature.TexelFormat(format, use)))) {
             String reason =
@@ -94,7 +94,7 @@ final class MemoryChecks {
         });
     }
 
-    /** The beginning of a buffer, and nothing more, appears in another one, which may be larger. */
+    /** A copy writes exactly the first bytes of another buffer, which may be larger. */
     private static void copies(Device device, DeviceBuffer source) {
         long bytes = source.spec().bytes();
         ByteBuffer whole = HostBytes.random(bytes, bytes + 2);
@@ -139,7 +139,7 @@ final class MemoryChecks {
                 .isEmpty();
     }
 
-    /** A part changes alone and is read alone; {@code start} and {@code end} count bytes or rows. */
+    /** Uploads and downloads of a part affect only it; {@code start} and {@code end} are bytes or rows. */
     private static void parts(Device device, DeviceResource resource, int start, int end, int unitBytes) {
         long bytes = resource instanceof DeviceBuffer buffer
                 ? buffer.spec().bytes()
@@ -192,7 +192,7 @@ final class MemoryChecks {
         }
     }
 
-    /** What a timed fill and a timed copy leave is right, and their times can be. */
+    /** Timed fills and copies have correct results and plausible times. */
     private static void timedTransfers(TestedDevice tested) {
         Device device = tested.device();
         for (Transfer transfer : Transfer.values()) {
@@ -215,7 +215,7 @@ final class MemoryChecks {
         }
     }
 
-    /** What several copies or fills leave one leaves too: that all are made shows in how long they take. */
+    /** Repeated copies or fills have the same result as one; only their duration shows that all are executed. */
     private static void transfersAreAsManyAsAsked(TestedDevice tested) {
         Device device = tested.device();
         int bytes = 4 << 20;

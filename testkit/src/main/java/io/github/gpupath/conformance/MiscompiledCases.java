@@ -20,8 +20,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Kernels that drivers miscompile: each was reduced from a random one to a few operations, on operands from parameters, built-in
- * values and memory. {@code known-defects.tsv} has the drivers.
+ * Kernels that drivers miscompile, reduced from random kernels to a few operations on parameters, built-in values and
+ * memory. {@code known-defects.tsv} lists the drivers.
  */
 final class MiscompiledCases {
 
@@ -58,7 +58,7 @@ final class MiscompiledCases {
                 repeatedQuotient());
     }
 
-    /** All invocations need the second operand, by which they differ; a branch depends on the condition. */
+    /** A logical operator whose second operand varies decides a value before a barrier. */
     private static ConformanceCase conditionAcrossBarrier(BinaryOperator operator) {
         boolean isAnd = operator == BinaryOperator.LOGICAL_AND;
         Probe probe = new Probe("reduced/" + (isAnd ? "and" : "or") + "-across-barrier", 32, 2);
@@ -77,7 +77,7 @@ final class MiscompiledCases {
         return probe.build();
     }
 
-    /** In some invocations only, by a branch or a choice, the bits of a field come from another number. */
+    /** A bit field is replaced in some invocations only, by a branch or a selection. */
     private static ConformanceCase combinationInBranch() {
         Probe probe = new Probe("reduced/combination-in-branch", 32, 2);
         KernelBuilder kernel = probe.kernel();
@@ -116,7 +116,7 @@ final class MiscompiledCases {
         return probe.build();
     }
 
-    /** Four bits of a component of a vector in memory, reversed. */
+    /** Bit reversal of masked components of a loaded vector. */
     private static ConformanceCase reversalOfComponent() {
         Probe probe = new Probe("reduced/reversal-of-component", 32, 2);
         Expression vector = probe.loadUniform(Values.of(ScalarType.U32, 241, 70002, 3, 14, 77, 0xFFFFFC0AL, 5));
@@ -130,7 +130,7 @@ final class MiscompiledCases {
         return probe.build();
     }
 
-    /** In some invocations only, two vectors are subtracted of which one has the other's components in another order. */
+    /** The difference of a vector and its own swizzle, selected in some invocations only. */
     private static ConformanceCase differenceOfVectors() {
         Probe probe = new Probe("reduced/difference-of-vectors", 32, 2);
         VectorType type = new VectorType(ScalarType.U32, 4);
@@ -159,7 +159,7 @@ final class MiscompiledCases {
         return KernelBuilder.vector(new VectorType(ScalarType.U32, 4), x);
     }
 
-    /** A parameter is divided by a constant in each component, and combined with another vector; one component is read. */
+    /** One component of a bitwise operation on a vector and the quotient of a repeated parameter by a constant. */
     private static ConformanceCase combinationWithQuotient() {
         Probe probe = new Probe("reduced/combination-with-quotient", 32, 2);
         VectorType type = new VectorType(ScalarType.I32, 4);
@@ -176,7 +176,7 @@ final class MiscompiledCases {
         return probe.build();
     }
 
-    /** The same of unsigned integers with a remainder. */
+    /** The same with unsigned integers and a remainder. */
     private static ConformanceCase combinationWithRemainder() {
         Probe probe = new Probe("reduced/combination-with-remainder", 32, 2);
         Parameter p = probe.parameter("p", Literal.u32(77));
@@ -200,7 +200,7 @@ final class MiscompiledCases {
         return probe.build();
     }
 
-    /** Of three integers, one of those that are compared first has its sign changed. */
+    /** The minimum of three integers, one of which is negated. */
     private static ConformanceCase minimumOfMinimum() {
         Probe probe = new Probe("reduced/minimum-of-minimum", 32, 2);
         var input = probe.input("input", Values.of(ScalarType.I32, 3, -70000, 0, -9, 12345));
@@ -224,7 +224,7 @@ final class MiscompiledCases {
         return probe.build();
     }
 
-    /** A number that the compiler finds to be a constant is shifted by what its absolute value says. */
+    /** A left shift of a number that the compiler folds to a constant, by bits of its absolute value. */
     private static ConformanceCase shiftByAbsolute() {
         Probe probe = new Probe("reduced/shift-by-absolute", 32, 2);
         KernelBuilder kernel = probe.kernel();
@@ -237,7 +237,7 @@ final class MiscompiledCases {
         return probe.build();
     }
 
-    /** An absolute value becomes one half of an integer, or keeps one; its own half has a sign, taken for a number of 16 bits. */
+    /** An absolute value as the upper or lower half of an integer; its 16 bits are negative as i16. */
     private static ConformanceCase halfBesideAbsolute() {
         Probe probe = new Probe("reduced/half-beside-absolute", 32, 2);
         var input = probe.input("input", Values.of(ScalarType.I32, 3, -35000, 0, 49380, 12345));
@@ -252,7 +252,7 @@ final class MiscompiledCases {
         return new Computation.Unary(UnaryOperator.ABS, number);
     }
 
-    /** A remainder becomes a field of what was a vector of floats. */
+    /** A remainder inserted as a bit field into a vector converted from floats. */
     private static ConformanceCase fieldOfRounded() {
         Probe probe = new Probe("reduced/field-of-rounded", 32, 2);
         VectorType integers = new VectorType(ScalarType.U32, 4);
@@ -265,7 +265,7 @@ final class MiscompiledCases {
         return probe.build();
     }
 
-    /** An element at a constant place is loaded, and then others of the same buffer in a loop that is unrolled. */
+    /** A load at a constant index, then loads from the same buffer in an unrolled loop. */
     private static ConformanceCase elementOfKnownPlace() {
         Probe probe = new Probe("reduced/element-of-known-place", 32, 2);
         KernelBuilder kernel = probe.kernel();
@@ -280,7 +280,7 @@ final class MiscompiledCases {
         return probe.build();
     }
 
-    /** A choice of two vectors is divided by a constant, and one component is read. */
+    /** One component of the quotient of a selected vector by a constant. */
     private static ConformanceCase quotientOfChoice() {
         Probe probe = new Probe("reduced/quotient-of-choice", 32, 2);
         Parameter p = probe.parameter("p", Literal.u32(77));
@@ -295,7 +295,7 @@ final class MiscompiledCases {
         return probe.build();
     }
 
-    /** The absolute value of a number, negated, is compared with a negative constant. */
+    /** The comparison of a negated absolute value with a negative constant. */
     private static ConformanceCase comparedNegative() {
         Probe probe = new Probe("reduced/compared-negative", 32, 2);
         Parameter q = probe.parameter("q", Literal.i32(-8));
@@ -311,7 +311,7 @@ final class MiscompiledCases {
         return probe.build();
     }
 
-    /** One of two conditions decides, and both, where the first is asked twice; a loop stands behind. */
+    /** The or and the and of two conditions, the first of which is used twice, before a loop. */
     private static ConformanceCase repeatedCondition() {
         Probe probe = new Probe("reduced/repeated-condition", 32, 2);
         KernelBuilder kernel = probe.kernel();
@@ -331,7 +331,7 @@ final class MiscompiledCases {
         return probe.build();
     }
 
-    /** What is loaded is an element that this invocation changes again and again, or one that nothing writes. */
+    /** A selection between loads of an element that the loop changes and of one that the kernel never writes. */
     private static ConformanceCase choiceOfLoads() {
         Probe probe = new Probe("reduced/choice-of-loads", 32, 2);
         KernelBuilder kernel = probe.kernel();
@@ -351,7 +351,7 @@ final class MiscompiledCases {
         return probe.build();
     }
 
-    /** The four components of a texel become numbers of 64 bits, and nothing else is made of them. */
+    /** The conversion of a texel to 64-bit components. */
     private static ConformanceCase texel(Format format, ScalarType type) {
         Probe probe = new Probe("reduced/texel-to-" + type, 32, 2);
         probe.memory(Probe.inputBuffer(BufferSpec.texels(format, probe.invocations()), TestBits.texels(format)));
@@ -360,7 +360,7 @@ final class MiscompiledCases {
         return probe.build();
     }
 
-    /** A number of 64 bits is divided where twice another is not more than a constant. */
+    /** A 64-bit division under the condition that twice another number is less than a constant. */
     private static ConformanceCase comparedDouble() {
         Probe probe = new Probe("reduced/compared-double", 32, 2);
         KernelBuilder kernel = probe.kernel();
@@ -373,7 +373,7 @@ final class MiscompiledCases {
         return probe.build();
     }
 
-    /** To an integer of 64 bits another is added that was shifted left, by a constant distance of more than 32. */
+    /** The sum of a 64-bit integer and one shifted left by a constant above 32. */
     private static ConformanceCase sumWithShifted() {
         Probe probe = new Probe("reduced/sum-with-shifted", 32, 2);
         Parameter s = probe.parameter("s", Literal.u64(0x123456789ABCDEFL));
@@ -386,7 +386,7 @@ final class MiscompiledCases {
         return probe.build();
     }
 
-    /** An unsigned number of 32 bits becomes a signed one of 64 and is shifted left. */
+    /** The left shift of an i64 converted from u32. */
     private static ConformanceCase shiftOfUnsigned() {
         Probe probe = new Probe("reduced/shift-of-unsigned", 32, 2);
         Expression given = probe.parameter("p", Literal.u32(0xFFFFFFDAL));
@@ -398,7 +398,7 @@ final class MiscompiledCases {
         return probe.build();
     }
 
-    /** A quotient v of 64 bits: the bits of another one that are divided again, by something that depends on v too. */
+    /** A 64-bit quotient v; its inverted bits are divided twice, the second time by a number that depends on v. */
     private static ConformanceCase quotientOfQuotient() {
         Probe probe = new Probe("reduced/quotient-of-quotient", 32, 2);
         Parameter t = probe.parameter("t", Literal.i64(0x6412D33B63ADE307L));
@@ -413,7 +413,7 @@ final class MiscompiledCases {
         return probe.build();
     }
 
-    /** What is a sum with a quotient is divided again, as it was before, and the sum made again. */
+    /** A variable in a loop is repeatedly set to a sum with its own quotient. */
     private static ConformanceCase repeatedQuotient() {
         Probe probe = new Probe("reduced/repeated-quotient", 32, 2);
         Parameter t = probe.parameter("t", Literal.i64(0xB93031755E691EEEL));

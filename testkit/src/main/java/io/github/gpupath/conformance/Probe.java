@@ -29,8 +29,8 @@ import java.util.Map;
 import java.util.function.Supplier;
 
 /**
- * Builds a case whose kernel computes labelled values in each invocation and stores each component of each of them in a
- * place of its own, so that a mismatch names the value that is wrong.
+ * Builds a case whose kernel computes labelled values in each invocation and stores each component separately, so that
+ * a mismatch names the wrong value.
  */
 final class Probe {
 
@@ -44,10 +44,10 @@ final class Probe {
     private final List<Literal> arguments = new ArrayList<>();
     private final Map<ScalarType, Output> outputs = new EnumMap<>(ScalarType.class);
 
-    /** The values of one component type: slot after slot, in each an element for each invocation. */
+    /** The output buffer of a component type: one slot per component, with one element per invocation. */
     private record Output(Resource.StructuredBuffer buffer, List<String> labels) {}
 
-    /** A probe of workgroups along x. */
+    /** A probe with one-dimensional workgroups; the width is in invocations. */
     Probe(String id, int workgroupWidth, int workgroups) {
         this(id, new WorkgroupSize(workgroupWidth, 1, 1), new WorkgroupCount(workgroups, 1, 1));
     }
@@ -78,7 +78,7 @@ final class Probe {
         return kernel;
     }
 
-    /** The number of this invocation, different for each. */
+    /** The unique index of the invocation. */
     Expression invocation() {
         return invocation;
     }
@@ -87,25 +87,25 @@ final class Probe {
         return invocations;
     }
 
-    /** A parameter with its value. */
+    /** Declares a parameter with its value. */
     Parameter parameter(String name, Literal value) {
         arguments.add(value);
         return kernel.parameter(name, value.type());
     }
 
-    /** What the resource that is declared next is bound to. */
+    /** Sets the memory of the next declared resource. */
     void memory(Memory next) {
         memory.add(() -> next);
     }
 
-    /** A read-only structured buffer that holds values, repeated until there are enough for {@link #load}. */
+    /** Declares a read-only structured buffer with values, repeated as needed for {@link #load}. */
     Resource.StructuredBuffer input(String name, Values values) {
         Values enough = values.repeated(invocations + 3);
         memory(new BufferMemory(BufferSpec.storage(enough.paddedBytes()), enough, false));
         return kernel.structuredBuffer(name, values.type(), Access.READ);
     }
 
-    /** A value for this invocation from such a buffer: component c is the element at the invocation's number plus c. */
+    /** A value loaded from such a buffer: component c is the element at the invocation's index plus c. */
     Expression load(Resource.StructuredBuffer input, int components) {
         List<Expression> parts = new ArrayList<>();
         for (int i = 0; i < components; i++) {
@@ -116,19 +116,19 @@ final class Probe {
                 : new Computation.Construct(new VectorType(input.element().scalar(), components), parts);
     }
 
-    /** Four words for this invocation, a vector of a uniform buffer that holds values, repeated until there are enough. */
+    /** A four-word vector loaded from a new uniform buffer with values, repeated as needed. */
     Expression loadUniform(Values words) {
         memory(inputBuffer(BufferSpec.uniform(16L * invocations), words.repeated(4 * invocations)));
         return kernel.uniformBuffer("vectors", new VectorType(ScalarType.U32, 4), invocations)
                 .load(invocation);
     }
 
-    /** Buffer memory whose content is compared. */
+    /** Checked buffer memory. */
     static Memory checkedBuffer(BufferSpec spec, Memory.Content content) {
         return new BufferMemory(spec, content, true);
     }
 
-    /** Buffer memory that is only read. */
+    /** Unchecked buffer memory for input. */
     static Memory inputBuffer(BufferSpec spec, Memory.Content content) {
         return new BufferMemory(spec, content, false);
     }
@@ -137,7 +137,7 @@ final class Probe {
         return new TextureMemory(spec, content, checked);
     }
 
-    /** Stores a value under a label; a bool as 0 or 1. */
+    /** Stores a labelled value; a bool as 0 or 1. */
     void result(String label, Expression value) {
         if (value.type() == ScalarType.BOOL) {
             result(label, KernelBuilder.select(value, Literal.u32(1), Literal.u32(0)));
@@ -154,7 +154,7 @@ final class Probe {
         }
     }
 
-    /** A component of a vector; a scalar has one, itself. */
+    /** A component of a vector, or the scalar itself. */
     static Expression component(Expression value, int i) {
         return value.type().components() == 1 ? value : new Computation.Swizzle(value, List.of(i));
     }

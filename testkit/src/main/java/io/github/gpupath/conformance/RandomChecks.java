@@ -16,24 +16,25 @@ import org.opentest4j.AssertionFailedError;
 import org.opentest4j.TestAbortedException;
 
 /**
- * The same random kernels on every machine, and a quarter as many of each kind that not every device can run. {@code
- * -Dconformance.random.seconds=N} goes on with further seeds until N seconds are over.
+ * Checks with random kernels from fixed seeds, and a quarter as many of each kind that needs optional features. {@code
+ * -Dconformance.random.seconds=N} continues with further seeds for N seconds.
  */
 final class RandomChecks {
 
     private static final long FIRST_SEED = 20261120;
 
     /**
-     * PoCL 3.1 needs about 0.5 s of one processor for each: LLVM compiles it once, and again for its workgroup size when it
-     * first runs. Running takes no time beside that. Of the wrong compilers in this kit's own tests each shows within 14.
+     * PoCL 3.1 needs about 0.5 s of CPU time for each kernel: LLVM compiles it once, and again for its workgroup size
+     * at the first run. The run time is negligible. Each faulty compiler of this kit's own tests is found within 14
+     * kernels.
      */
     private static final int KERNELS = Trials.of(16);
 
-    /** Pieces of code in each kernel: compiling costs more than running. */
+    /** Independent pieces of code per kernel, because compiling costs more than running. */
     private static final int BODIES = 3;
-    /** A compiler that is wrong is often wrong in several ways. */
+    /** The maximum number of reported failures: a faulty compiler often has several faults. */
     private static final int MAX_FAILURES = 3;
-    /** How many kernels are tried to make a failing one smaller. */
+    /** The maximum number of attempts to reduce a failing kernel. */
     private static final int SHRINKING = 100;
 
     private final TestedDevice tested;
@@ -55,14 +56,14 @@ final class RandomChecks {
                 check("random/kernels-f64", Kind.DOUBLES, 4));
     }
 
-    /** A check of kernels of a kind, of which one is tried where so many of the plain ones are. */
+    /** A check of a kind of kernels, with {@code timesFewer} times fewer kernels than the plain kind. */
     private static DeviceCheck check(String id, Kind kind, int timesFewer) {
         int kernels = Math.max(1, KERNELS / timesFewer);
         Duration budget = Duration.ofSeconds(Long.getLong("conformance.random.seconds", 0));
         return new DeviceCheck(id, tested -> new RandomChecks(tested).check(id, kind, kernels, budget));
     }
 
-    /** Tries so many kernels, and more while the time budget lasts. */
+    /** Tries a number of kernels, and more within the time budget. */
     private void check(String id, Kind kind, int kernels, Duration budget) {
         long end = System.nanoTime() + budget.toNanos();
         int done = 0;
@@ -102,15 +103,15 @@ final class RandomChecks {
                                         .isPresent())));
     }
 
-    /** The reference's answers are kept by key: each kernel has its own. */
+    /** A unique key of a reduced kernel, because the reference's outputs are cached by key. */
     private String smallerKey(ConformanceCase random) {
         return tested.info().name() + random.id() + smaller++;
     }
 
     /**
-     * What is wrong with a device's answer to a kernel with the memory of a case.
+     * The fault of a device's output for a kernel with a case's memory; empty if there is none.
      *
-     * @throws BackendException.DeviceLost if it is lost, so that its further answers say nothing of kernels
+     * @throws BackendException.DeviceLost if the device is lost, so that further output is meaningless
      * @throws BackendException.TimedOut likewise
      */
     private Optional<String> problem(ConformanceCase whole, Kernel kernel, String key) {

@@ -17,8 +17,8 @@ import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Random expressions whose value every language defines: integers wrap around, divisors are positive, shifts are below
- * the bits of the type, and every float is an integer so small that no operation rounds.
+ * A generator of random expressions with defined values in every language: integers wrap around, divisors are positive,
+ * shift distances are below the type's bits, and floats are integers so small that no operation rounds.
  */
 final class RandomExpressions {
 
@@ -41,16 +41,15 @@ final class RandomExpressions {
             BinaryOperator.GREATER,
             BinaryOperator.GREATER_OR_EQUAL);
 
-    /** A float value and the largest magnitude that it can have. */
+    /** A float expression with the upper bound of its magnitude. */
     private record Bounded(Expression value, double bound) {}
 
     /**
-     * How large integers in a type of floats may become. Those of 64 bits become larger than 32 bits hold exactly, and none
-     * larger than an i32.
+     * Upper bounds of integers in a float type. In f64 they exceed the exact integers of f32, but never an i32.
      *
      * @param exact the largest result of an operation
-     * @param variable the largest that a variable may hold
-     * @param mask what is left of one that is larger
+     * @param variable the largest value of a variable
+     * @param mask the mask that reduces larger values
      */
     private record Bounds(double exact, double variable, int mask) {
 
@@ -74,10 +73,10 @@ final class RandomExpressions {
     /**
      * A generator.
      *
-     * @param integers u32 and i32, or u64 and i64 too
-     * @param floats f32, or another too
-     * @param visible variables and parameters that can be read; may change as blocks begin and end
-     * @param leftOut operations that no expression has
+     * @param integers u32 and i32, optionally u64 and i64
+     * @param floats f32, optionally another type
+     * @param visible the readable variables and parameters; may change when blocks begin and end
+     * @param leftOut the operations to avoid
      */
     RandomExpressions(
             SplittableRandom random,
@@ -98,12 +97,12 @@ final class RandomExpressions {
         return leftOut.stream().anyMatch(each -> each.concerns(expression));
     }
 
-    /** The expression, or an operand in its place if the expression is left out. */
+    /** The expression, or one of its operands if the operation is to be avoided. */
     private Expression kept(Expression expression) {
         return isLeftOut(expression) ? expression.operands().get(0) : expression;
     }
 
-    /** A value that a variable of a type may get. */
+    /** A random value for a variable of a type. */
     Expression value(Type type, int depth) {
         if (type == ScalarType.BOOL) {
             return condition(depth);
@@ -125,7 +124,7 @@ final class RandomExpressions {
         return integers.contains(ScalarType.U64);
     }
 
-    /** The integer type of the same size with a sign, or without. */
+    /** The integer type of the same size and other signedness. */
     private static ScalarType otherSign(ScalarType type) {
         return switch (type) {
             case U32 -> ScalarType.I32;
@@ -160,7 +159,7 @@ final class RandomExpressions {
                 });
     }
 
-    /** The smaller and the larger of 64 bits never of constants, with which Mesa 22.3's GLSL compiler crashes. */
+    /** No 64-bit minimum and maximum of constants: Mesa 22.3's GLSL compiler crashes on them. */
     private Expression combined(BinaryOperator operator, Type type, int depth) {
         Expression left = integer(type, depth - 1);
         Expression right = integer(type, depth - 1);
@@ -186,8 +185,8 @@ final class RandomExpressions {
     }
 
     /**
-     * What has no result for the smallest integer, applied to half of a value. Of 64 bits only the negative: Mesa 22.3's
-     * lavapipe leaves the sign in {@code abs(-2131714747101357578L >> 1u)}; of loaded values it is right.
+     * Negation or absolute value of half a value, because the smallest integer has none. Of 64 bits only negation: Mesa
+     * 22.3's lavapipe keeps the sign in {@code abs(-2131714747101357578L >> 1u)}, though not of loaded values.
      */
     private Expression signed(Type type, int depth) {
         Expression operand = unknown(type, integer(type, depth - 1));
@@ -198,7 +197,7 @@ final class RandomExpressions {
                 random.nextBoolean() || isLong(type) ? UnaryOperator.NEGATE : UnaryOperator.ABS, operand.shiftRight(1));
     }
 
-    /** Vectors of 64 bits, which are shifted, are never constant: Mesa 22.3's GLSL compiler gets them wrong. */
+    /** Shifted 64-bit vectors are never constant: Mesa 22.3's GLSL compiler folds them wrongly. */
     private static Expression unknown(Type type, Expression value) {
         return isLong(type) && type instanceof VectorType ? value.xor(index(type)) : value;
     }
@@ -211,7 +210,7 @@ final class RandomExpressions {
                 integer(type, depth - 1).and(8L * type.scalar().componentBytes() - 1));
     }
 
-    /** Never of constants, which Mesa 22.3's GLSL compiler gets wrong. */
+    /** Never of constants: Mesa 22.3's GLSL compiler folds them wrongly. */
     private Expression upperHalf(Type type, int depth) {
         Expression index = index(type);
         return integer(type, depth - 1)
@@ -219,12 +218,12 @@ final class RandomExpressions {
                 .timesHigh(integer(type, depth - 1).xor(index));
     }
 
-    /** What no compiler knows: the number of the invocation, in a type of integers. */
+    /** A value unknown to compilers: the invocation's index as an integer type. */
     private static Expression index(Type type) {
         return repeated(type, KernelBuilder.builtIn(BuiltIn.GLOBAL_ID_X).to(type.scalar()));
     }
 
-    /** At a place that is written in the kernel, or computed in it. */
+    /** A bit-field operation with constant or computed offset. */
     private Expression bitField(Type type, int depth) {
         Expression base = integer(type, depth - 1);
         int first = random.nextInt(32);
@@ -327,15 +326,15 @@ final class RandomExpressions {
     }
 
     /**
-     * A function whose value no language rounds exactly, brought back to an integer from which the tolerance of none
-     * leads away; its operand is brought to where the function is defined.
+     * A function without exact rounding, on an operand in its domain. Its value is rounded to an integer that all
+     * languages' tolerances lead to.
      */
     private Bounded function(Expression number, Type type) {
         ScalarType scalar = type.scalar();
         Expression four = repeated(type, Values.literal(scalar, 4));
         Expression quarter = repeated(type, Values.literal(scalar, 0.25));
         Expression small = number.to(ScalarType.I32).and(3).to(scalar);
-        // Of 64 bits there are no others.
+        // f64 has no others.
         boolean hasPowers =
                 UnaryOperator.EXP2.takes(type) && !isLeftOut(new Computation.Unary(UnaryOperator.EXP2, number));
         int which = hasPowers ? random.nextInt(8) : oneOf(List.of(0, 5, 6, 8));
@@ -385,7 +384,7 @@ final class RandomExpressions {
                 : new Bounded(literal, 9);
     }
 
-    /** The number itself if a variable of a type may hold it, else what is left of it in a mask. */
+    /** The number if it is within the bound of a variable of a type, else masked. */
     private static Expression within(Bounded number, Type holder) {
         Bounds bounds = Bounds.of(holder);
         Expression value = number.value();
@@ -431,9 +430,9 @@ final class RandomExpressions {
         return known != null ? known : Literal.bool(random.nextBoolean());
     }
 
-    // ---- what both share ----
+    // ---- integers and floats ----
 
-    /** Something visible or loaded of a type; null if there is nothing. */
+    /** A visible or loaded value of a type; null if there is none. */
     private @Nullable Expression known(Type type) {
         List<Expression> fitting = new ArrayList<>();
         visible.stream().filter(each -> each.type().equals(type)).forEach(fitting::add);
@@ -469,9 +468,8 @@ final class RandomExpressions {
     }
 
     /**
-     * Parts that fill a vector, at least two. Those of several components are variables or loads: Clang crashes on the
-     * OpenCL C of a constant vector beside a component of another ({@code (float4)((float3)(1.0f), f().w)}; 15, and the
-     * one in NVIDIA's driver 580).
+     * At least two parts of a vector. Parts with several components are variables or loads: Clang 15 and NVIDIA's
+     * driver 580 crash on a constant vector next to a component of another ({@code (float4)((float3)(1.0f), f().w)}).
      */
     private List<Expression> parts(VectorType vector, int depth, Generator generator) {
         List<Expression> parts = new ArrayList<>();

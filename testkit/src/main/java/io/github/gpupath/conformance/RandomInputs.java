@@ -18,8 +18,8 @@ import java.util.SplittableRandom;
 import java.util.function.UnaryOperator;
 
 /**
- * The memory that a random kernel reads: up to four resources of random kinds. Every float in it is a small integer, but of 64
- * bits as large a one as a variable may hold, so that products are more than 32 bits hold; every index is brought into range by a mask.
+ * The input of a random kernel: up to four resources of random kinds. Floats are small integers; f64 up to the bound of
+ * variables, so that products exceed f32's precision. Indices are masked into range.
  */
 final class RandomInputs {
 
@@ -31,7 +31,7 @@ final class RandomInputs {
     private static final List<Type> ELEMENT_TYPES =
             List.of(ScalarType.U32, ScalarType.I32, ScalarType.F32, VectorType.VEC4, VectorType.UVEC2, VectorType.VEC2);
 
-    /** A way to load a value of some type at an index that may be anything. */
+    /** A load of a value of a type at an arbitrary index. */
     record Source(Type type, UnaryOperator<Expression> load) {}
 
     private final SplittableRandom random;
@@ -39,7 +39,7 @@ final class RandomInputs {
     private final Probe probe;
     private final List<Source> sources = new ArrayList<>();
 
-    /** Declares them in the probe's kernel; some buffers hold what not every device has. */
+    /** Declares the resources in the probe's kernel; {@code others} are element types that need optional features. */
     RandomInputs(SplittableRandom random, List<ScalarType> others, Probe probe) {
         this.random = random;
         this.others = others;
@@ -143,7 +143,7 @@ final class RandomInputs {
         } else if (type.componentBytes() == Long.BYTES) {
             target.putLong(bits.nextBoolean() ? bits.nextLong() : bits.nextInt(10));
         } else {
-            // Small numbers as often as any.
+            // Half of the numbers are small.
             target.putInt(bits.nextBoolean() ? bits.nextInt() : bits.nextInt(10));
         }
     }

@@ -23,22 +23,22 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes valid kernels whose result is defined, each from a number: the same kernel from the same number.
+ * A generator of valid random kernels with defined output, deterministic for each seed.
  *
- * <p>Most kernels add up each value that a variable gets, where it gets it, and store the sum: what is overwritten later, or
- * local to a block, is seen too, so that most faults show in more kernels. The others store what each variable is in the end, as
- * it is: compilers may leave out more of them.
+ * <p>Most kernels add every value assigned to a variable to a checksum and store it. Values that are overwritten later
+ * or local to a block then affect the output too, so more kernels show a fault. The other kernels store the variables'
+ * final values, which lets compilers remove more code.
  */
 public final class RandomKernels {
 
     private static final int WIDTH = 32;
     private static final int MAX_NESTING = 2;
     private static final int DEPTH = 3;
-    /** One kernel in so many stores its variables. */
+    /** One in this many kernels stores its variables instead of a checksum. */
     private static final int WITHOUT_SUM = 4;
-    /** Odd, so that no number is lost that is multiplied by it. */
+    /** Odd, so that multiplication by it is reversible. */
     private static final long FACTOR = 0x9E3779B1L;
-    /** Operators whose order does not matter. */
+    /** Commutative operators. */
     private static final List<AtomicOperator> ATOMICS =
             List.of(AtomicOperator.ADD, AtomicOperator.MIN, AtomicOperator.MAX, AtomicOperator.AND, AtomicOperator.OR);
 
@@ -47,19 +47,19 @@ public final class RandomKernels {
     private static final List<ScalarType> INTEGERS = List.of(ScalarType.U32, ScalarType.I32);
     private static final List<ScalarType> LONGS = List.of(ScalarType.U64, ScalarType.I64);
 
-    /** What a random kernel does beside what every device does. */
+    /** The optional features that a random kernel uses. */
     public enum Kind {
-        /** It does only what every device does. */
+        /** None: every device can run it. */
         PLAIN("", "random/", List.of()),
-        /** It computes with integers of 64 bits. */
+        /** 64-bit integers. */
         LONGS(" with integers of 64 bits", "random-int64/", RandomKernels.LONGS),
-        /** It also changes integers of 64 bits in memory by atomic operations. */
+        /** 64-bit integers and atomic operations on them. */
         LONG_ATOMICS(" with atomic operations on 64 bits", "random-int64-atomics/", RandomKernels.LONGS),
-        /** The lanes of its subgroups tell each other what they have. */
+        /** Subgroup operations. */
         SUBGROUPS(" with subgroups", "random-subgroups/", List.of()),
-        /** It computes with floats of 16 bits. */
+        /** 16-bit floats. */
         HALVES(" with floats of 16 bits", "random-f16/", List.of(ScalarType.F16)),
-        /** It computes with floats of 64 bits. */
+        /** 64-bit floats. */
         DOUBLES(" with floats of 64 bits", "random-f64/", List.of(ScalarType.F64));
 
         private final String words;
@@ -72,17 +72,17 @@ public final class RandomKernels {
             this.types = types;
         }
 
-        /** What a kernel of the kind has, behind its name. */
+        /** The suffix of a kernel's display name. */
         String words() {
             return words;
         }
     }
 
     /**
-     * What atomic operations on integers of a type change.
+     * The targets of atomic operations on an integer type.
      *
-     * @param counters one for each operator whose order does not matter
-     * @param own one for each invocation, so that what was there before is known
+     * @param counters one element per commutative operator
+     * @param own one element per invocation, whose previous value is known
      */
     private record Words(ScalarType type, Resource.StructuredBuffer counters, Resource.StructuredBuffer own) {}
 
@@ -96,7 +96,7 @@ public final class RandomKernels {
 
     private final List<Expression> visible = new ArrayList<>();
     private final List<Variable> assignable = new ArrayList<>();
-    /** Changes with each value of each variable. */
+    /** The checksum of all assigned values. */
     private final @Nullable Variable sum;
 
     private RandomKernels(Kind kind, long seed, Set<LeftOut> leftOut) {
@@ -121,7 +121,7 @@ public final class RandomKernels {
         sum = random.nextInt(WITHOUT_SUM) == 0 ? null : kernel.variable("sum", Literal.u32(0));
     }
 
-    /** What a kernel is told; no parameter has 16 bits, so that a float of as many is told as one of 32. */
+    /** A parameter of a type; f16 is converted from f32, because parameters have at least 32 bits. */
     private Expression argument(String name, ScalarType type) {
         if (type.isInteger()) {
             return probe.parameter(name, new Literal(type, random.nextLong()));
@@ -156,21 +156,21 @@ public final class RandomKernels {
     }
 
     /**
-     * A kernel with its memory that every device can run.
+     * A kernel of kind {@link Kind#PLAIN} with its memory.
      *
-     * @param seed the number that it is made from
-     * @param bodies how many independent pieces of code it holds, so that much is tested by one compilation
+     * @param seed the seed; equal seeds give equal kernels
+     * @param bodies the number of independent pieces of code, to test more with one compilation
      */
     public static ConformanceCase kernel(long seed, int bodies) {
         return kernel(Kind.PLAIN, seed, bodies);
     }
 
-    /** A kernel of a kind with its memory. */
+    /** A kernel of a kind with its memory; seed and bodies as above. */
     public static ConformanceCase kernel(Kind kind, long seed, int bodies) {
         return kernel(kind, seed, bodies, Set.of());
     }
 
-    /** The same without some operations: kernels for a device whose compiler is known to miscompile these. */
+    /** The same without operations that a device's compiler is known to miscompile. */
     static ConformanceCase kernel(Kind kind, long seed, int bodies, Set<LeftOut> leftOut) {
         RandomKernels generator = new RandomKernels(kind, seed, leftOut);
         if (kind == Kind.SUBGROUPS) {
@@ -186,9 +186,9 @@ public final class RandomKernels {
     }
 
     /**
-     * What comes of lanes that tell each other values is seen by the rest of the kernel. It is the same however many lanes a
-     * subgroup has: each lane's own bit of a ballot, a value that was with another lane and came back, and one that all lanes
-     * have. No branch stands before it, behind which lanes need not be together.
+     * Adds subgroup operations whose results do not depend on the subgroup size: each lane's own bit of a ballot, a
+     * value shuffled to another lane and back, and a value that all lanes share. No branch precedes them, after which
+     * lanes need not reconverge.
      */
     private void tellOtherLanes() {
         Expression lane = kernel.variable("lane", KernelBuilder.builtIn(BuiltIn.SUBGROUP_LANE));
@@ -207,7 +207,7 @@ public final class RandomKernels {
         seen("told", KernelBuilder.broadcast(common, 0));
     }
 
-    /** An integer that is mostly another one in each invocation. */
+    /** An integer that mostly differs between invocations. */
     private Expression ofEachInvocation(ScalarType type) {
         return expressions.integer(type, DEPTH).xor(probe.invocation().to(type));
     }
@@ -256,7 +256,7 @@ public final class RandomKernels {
         addUp(variable);
     }
 
-    /** What a variable is now becomes a part of the sum. */
+    /** Adds a variable's current value to the checksum. */
     private void addUp(Variable variable) {
         if (sum != null) {
             for (int i = 0; i < variable.type().components(); i++) {
@@ -266,7 +266,7 @@ public final class RandomKernels {
         }
     }
 
-    /** A number of 32 bits that tells values apart; of floats too, which are integers. */
+    /** A 32-bit hash of a value; floats are converted, because they are integers. */
     private static Expression word(Expression value) {
         ScalarType type = value.type().scalar();
         if (type == ScalarType.BOOL) {
@@ -359,7 +359,7 @@ public final class RandomKernels {
         add(before);
     }
 
-    /** What a word is compared with: often what it is. */
+    /** The expected value of a compare-exchange, often the actual one. */
     private Expression expected(Words some, Expression value) {
         Expression own = some.own().load(probe.invocation());
         return leftOut.contains(LeftOut.CHOICE_OF_LOADS)
@@ -367,7 +367,7 @@ public final class RandomKernels {
                 : KernelBuilder.select(expressions.condition(1), own, value);
     }
 
-    /** Values that invocations of a workgroup hand to each other. */
+    /** Adds an exchange of values between invocations through workgroup memory. */
     private void exchange() {
         Type type = !kind.types.isEmpty() && random.nextBoolean()
                 ? Type.of(kind.types.get(random.nextInt(kind.types.size())), 1 + random.nextInt(2))

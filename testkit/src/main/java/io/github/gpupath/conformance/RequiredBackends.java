@@ -8,8 +8,8 @@ import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Assumptions;
 
 /**
- * The backends without which tests fail instead of being skipped: all, unless {@code -Dconformance.unavailable=skip}; then
- * those of {@code -Drequire.backends=ID,...}, as where the drivers have just been installed.
+ * The backends whose unavailability fails tests instead of skipping them: all, or with
+ * {@code -Dconformance.unavailable=skip} those of {@code -Drequire.backends=ID,...}.
  */
 final class RequiredBackends {
 
@@ -27,7 +27,7 @@ final class RequiredBackends {
                 System.getProperty("require.backends", ""));
     }
 
-    /** Ends the test where a backend is unavailable: as failed if it is required, or else as skipped. */
+    /** Fails the test if a required backend is unavailable, skips it if another one is. */
     void check(BackendProvider provider) {
         if (provider.probe() instanceof Unavailable missing) {
             String message = provider.displayName() + ": " + missing.reason() + " (" + missing.remedy() + ")";

@@ -11,8 +11,8 @@ import java.util.stream.Stream;
 import org.opentest4j.AssertionFailedError;
 
 /**
- * The part of the kit that a user wants: {@code -Dconformance.only=NAME,...} names checks, {@code -Dconformance.device=NAME} a
- * device. A name that matches nothing fails, since nothing would be checked by it.
+ * The user's selection of checks ({@code -Dconformance.only=NAME,...}) and devices ({@code -Dconformance.device=NAME}).
+ * A name without a match fails.
  */
 final class Selection {
 
@@ -31,15 +31,15 @@ final class Selection {
         device = properties.getProperty(DEVICE, "");
     }
 
-    /** Whether the user names checks; otherwise the kit chooses among the suites' tests. */
+    /** Whether the user names checks; otherwise a subset of the suites' tests runs. */
     boolean isByName() {
         return isByName;
     }
 
     /**
-     * The checks that are wanted.
+     * The condition of selected checks.
      *
-     * @throws AssertionFailedError if no check has such a name
+     * @throws AssertionFailedError if a name matches none of {@code all}
      */
     Predicate<String> among(Collection<String> all) {
         for (String wanted : checks) {
@@ -51,7 +51,7 @@ final class Selection {
     }
 
     /**
-     * The devices that are wanted.
+     * The selected devices.
      *
      * @throws AssertionFailedError if there is none
      */

@@ -23,24 +23,24 @@ import java.util.stream.Stream;
 import org.opentest4j.TestAbortedException;
 
 /**
- * The tests of the suites on the class path, verified as they are before they are timed, and then run in a batch as they are
- * when timed, with the memory and the workgroups of the verification.
+ * Checks with the suites' tests on the class path: each is verified, then run in a batch with its timed submission mode
+ * and the verification's memory and workgroups.
  */
 final class SuiteChecks {
 
-    /** Where a batch may have any number: each but the first follows another. */
+    /** The dispatches of batches of any size: the second one depends on the first. */
     private static final int DISPATCHES = 2;
 
     private SuiteChecks() {}
 
-    /** Every test of every suite. */
+    /** All tests of all suites. */
     static Stream<DeviceCheck> all() {
         return of(SuiteKernels.tests().toList(), "every test");
     }
 
     /**
-     * Of the tests that a device can run, so many that all {@link CoordinatePairs} lie on them; and all that it must refuse, which
-     * takes no time.
+     * A subset of the tests that a device supports, which covers all {@link CoordinatePairs}; and all tests that it
+     * must reject, which take no time.
      */
     static Stream<DeviceCheck> covering(DeviceInfo device) {
         Map<Boolean, List<TestCase>> tests = SuiteKernels.tests()
@@ -106,7 +106,7 @@ final class SuiteChecks {
         }
     }
 
-    /** What the device says it is too small for, it must refuse with the same words. */
+    /** Requires the device to reject memory beyond its limits with the validator's message; then skips the check. */
     private static void skipTooLarge(TestedDevice tested, KernelWorkload workload) {
         CaseCheck.skipUnsupported(tested, workload.kernel());
         skipUnsupported(tested, workload.timing().manner());

@@ -26,16 +26,16 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * What every suite must do: extend this class and name the suite. Each test has an id, a label, a metric and a base that
- * exists; its workload is the same each time that it is made; its kernel is valid, can be written in each language and runs on
- * the reference without reaching beyond its memory.
+ * The conformance tests of a suite: subclass it and return the suite. Each test must have an id, a label, a
+ * metric and an existing base. Its workload must be deterministic. Its kernel must be valid, translatable into each
+ * language, and run on the reference without accesses outside its memory.
  */
 public abstract class SuiteConformanceTests {
 
-    /** The suite to be tested; it is called more than once. */
+    /** The suite under test; called several times. */
     protected abstract Suite suite();
 
-    /** A suite that no service file names is found by tests that name it, and by nobody else. */
+    /** Without a service file, tests that name the suite would pass although users could not find it. */
     @Test
     void isFoundByItsServiceFile() {
         assertThat(ServiceLoader.load(Suite.class).stream().map(ServiceLoader.Provider::type))

@@ -7,14 +7,14 @@ import java.util.TreeMap;
 import org.opentest4j.AssertionFailedError;
 import org.opentest4j.TestAbortedException;
 
-/** What was checked on a backend, what was not and why, and what else there is to know. */
+/** The numbers of executed and skipped checks of a backend, the reasons for skipping, and remarks. */
 final class Tally {
 
     private final Map<String, Integer> skipped = new TreeMap<>();
     private final List<String> told = new ArrayList<>();
     private int executed;
 
-    /** Runs a check and counts how it ended; a failure counts as executed. */
+    /** Runs a check and counts it as executed or skipped; a failure counts as executed. */
     void run(String device, Runnable check) {
         try {
             check.run();
@@ -28,7 +28,7 @@ final class Tally {
         }
     }
 
-    /** Adds a line for whoever reads of a successful run; any thread may. */
+    /** Adds a remark to the summary. Thread-safe. */
     synchronized void tell(String line) {
         told.add(line);
     }
@@ -38,7 +38,7 @@ final class Tally {
     }
 
     /**
-     * Makes sure that something ran.
+     * Requires at least one executed check.
      *
      * @throws AssertionFailedError if every check was skipped, with the reasons
      */
@@ -49,7 +49,7 @@ final class Tally {
         }
     }
 
-    /** A line for each reason. */
+    /** The counts, one line per reason for skipping, and the remarks. */
     synchronized String summary() {
         StringBuilder text = new StringBuilder(executed + (executed == 1 ? " check" : " checks") + " executed\n");
         skipped.forEach((reason, count) -> text.append("skipped ")

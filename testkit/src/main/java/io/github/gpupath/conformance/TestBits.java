@@ -6,12 +6,12 @@ import io.github.gpupath.suite.Memory;
 import java.nio.ByteBuffer;
 import java.util.SplittableRandom;
 
-/** What memory is filled with. */
+/** Content of test memory. */
 final class TestBits {
 
     private TestBits() {}
 
-    /** Words that look random and are the same each time. */
+    /** Pseudo-random words with a fixed seed. */
     static Memory.Content words(int count) {
         return (target, offset) -> {
             for (long word = offset / Integer.BYTES; target.hasRemaining(); word++) {
@@ -29,7 +29,7 @@ final class TestBits {
         };
     }
 
-    /** Texels of which each channel is 0 or 1, which filters and conversions leave exact. */
+    /** Texels with channels of 0 or 1, exact under filters and conversions. */
     static Memory.Content zerosAndOnes(Format format) {
         return (target, offset) -> {
             for (int i = (int) (offset / format.channelBytes()); target.hasRemaining(); i++) {

@@ -7,14 +7,14 @@ import io.github.gpupath.verify.Verifier;
 import java.util.function.Consumer;
 
 /**
- * A device with what a check needs to test it.
+ * A device under test, with the context of its checks.
  *
- * @param raw the backend's own device, which checks nothing
- * @param honest the same, held to what is declared of it
- * @param device the same device as everybody uses it, with validation above it
- * @param verifier keeps the reference's answers for all devices of a test class
- * @param declared what the test class says of it
- * @param told is given what a reader of a successful run should know
+ * @param raw the backend's device
+ * @param honest the raw device with checks of its declarations
+ * @param device the device with validation, as users get it
+ * @param verifier the verifier shared by all devices of a test class
+ * @param declared the test class's declarations
+ * @param told receives remarks for the summary
  */
 record TestedDevice(
         Device raw, DeclaredDevice honest, Device device, Verifier verifier, Declared declared, Consumer<String> told) {

@@ -17,10 +17,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 
-/** Texel buffers and textures: every format for every use. */
+/** Texel buffers and textures with all formats and uses. */
 final class TexelCases {
 
-    /** Texels of the buffers; a multiple of 4, so that a buffer of one-byte texels fills whole words. */
+    /** The texels of a buffer; a multiple of 4, so that one-byte texels fill whole words. */
     private static final int TEXELS = 1028;
     /** An odd width and height. */
     private static final int WIDTH = 13;
@@ -63,7 +63,7 @@ final class TexelCases {
         return probe.build(load(format));
     }
 
-    /** A value for each invocation that the format holds exactly: normalised channels are 0 or 1. */
+    /** A value that the format represents exactly: normalised channels are 0 or 1. */
     private static Expression texel(Format format, Expression number) {
         Expression small = number.and(format.encoding() == Format.Encoding.UNORM ? 1 : 1023);
         Expression first = small.to(format.texelType().scalar());
@@ -128,7 +128,7 @@ final class TexelCases {
         return probe.build(access == Access.READ ? load(format) : Tolerance.EXACT);
     }
 
-    /** At the centres of texels and, for the linear filter, midway between four; inside and beyond the edges. */
+    /** Samples at texel centres and, for the linear filter, between four texels; inside and outside the texture. */
     private static ConformanceCase sample(Format format, Sampler sampler) {
         int size = 8;
         boolean linear = sampler.filter() == Sampler.Filter.LINEAR;
@@ -138,7 +138,7 @@ final class TexelCases {
         Memory.Content content = linear ? TestBits.zerosAndOnes(format) : TestBits.texels(format);
         probe.memory(Probe.texture(spec, content, false));
         var texture = probe.kernel().sampledTexture("image", format, sampler);
-        // 16 × 16 texels around the texture, which is 8 × 8.
+        // 16 × 16 texels around the 8 × 8 texture.
         Expression x = probe.invocation().and(15).to(ScalarType.F32).minus(4);
         Expression y = probe.invocation().shiftRight(4).to(ScalarType.F32).minus(4);
         Expression corner = probe.kernel().variable("corner", KernelBuilder.vector(VectorType.VEC2, x, y));

@@ -8,10 +8,10 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Values of one component type, as they lie in memory. */
+/** Values of one component type as content of memory. */
 record Values(ScalarType type, long... bits) implements Memory.Content {
 
-    /** Numbers that the type can hold, each rounded to it. */
+    /** Numbers within the type's range, rounded to it. */
     static Values of(ScalarType type, double... numbers) {
         long[] bits = new long[numbers.length];
         for (int i = 0; i < numbers.length; i++) {
@@ -41,7 +41,7 @@ record Values(ScalarType type, long... bits) implements Memory.Content {
         return ((long) bits.length * type.componentBytes() + 3) / 4 * 4;
     }
 
-    /** As many values as asked for, from the first on and over again. */
+    /** A number of values, repeated cyclically. */
     Values repeated(int count) {
         long[] more = new long[count];
         for (int i = 0; i < count; i++) {

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Every swizzle, and every way to make a vector of parts. */
+/** All swizzles, and all constructions of vectors from parts. */
 final class VectorCases {
 
     private VectorCases() {}
@@ -29,7 +29,7 @@ final class VectorCases {
         var inputs = probe.input("inputs", Values.of(ScalarType.U32, 10, 21, 32, 43, 54, 65, 76));
         Expression vector = probe.kernel().variable("vector", probe.load(inputs, from));
         int patterns = (int) Math.pow(from, lanes);
-        // All components of a pattern go into one word, in base 100.
+        // All components of a pattern are stored in one word, in base 100.
         for (int pattern = 0; pattern < patterns; pattern++) {
             List<Integer> choice = new ArrayList<>();
             for (int rest = pattern, i = 0; i < lanes; i++, rest /= from) {
@@ -76,7 +76,7 @@ final class VectorCases {
         return parts;
     }
 
-    /** All ways to write a number as a sum of numbers from 1 on, order included. */
+    /** The compositions of a number: all ordered sums of positive integers. */
     private static List<List<Integer>> compositions(int number) {
         List<List<Integer>> all = new ArrayList<>();
         if (number == 0) {

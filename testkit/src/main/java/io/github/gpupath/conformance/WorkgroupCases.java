@@ -52,7 +52,7 @@ final class WorkgroupCases {
         return KernelBuilder.builtIn(BuiltIn.LOCAL_INDEX);
     }
 
-    /** Each invocation reads what the one opposite to it wrote. */
+    /** Each invocation reads the element that the opposite one wrote. */
     private static ConformanceCase reversal(Type element) {
         Probe probe = new Probe("workgroup/reversal-" + element, WIDTH, 3);
         SharedArray array = probe.kernel().sharedArray("exchanged", element, WIDTH);
@@ -69,7 +69,7 @@ final class WorkgroupCases {
         return probe.build();
     }
 
-    /** Barriers in a loop: every step depends on the one before it. */
+    /** Barriers in a loop with dependent steps. */
     private static ConformanceCase prefixSum() {
         Probe probe = new Probe("workgroup/prefix-sum", WIDTH, 2);
         KernelBuilder kernel = probe.kernel();
@@ -89,7 +89,7 @@ final class WorkgroupCases {
         return probe.build();
     }
 
-    /** Behind a barrier and two other loops that all go through, a loop of each invocation's own length. */
+    /** A loop with a varying count after a barrier and two uniform loops. */
     private static ConformanceCase loopBehindBarrier() {
         Probe probe = new Probe("workgroup/loop-behind-barrier", WIDTH, 2);
         KernelBuilder kernel = probe.kernel();
@@ -117,7 +117,7 @@ final class WorkgroupCases {
         return probe.build();
     }
 
-    /** Behind a barrier, in a loop that all enter and some leave earlier: a loop that runs to the counter of the outer one. */
+    /** An inner loop up to the outer loop's index, after a barrier, in a loop with a varying count. */
     private static ConformanceCase innerLoopBehindBarrier() {
         Probe probe = new Probe("workgroup/inner-loop-behind-barrier", WIDTH, 2);
         KernelBuilder kernel = probe.kernel();
@@ -140,7 +140,7 @@ final class WorkgroupCases {
         return probe.build();
     }
 
-    /** Between barriers, a loop of each invocation's own length; in it a loop that makes one step or none, as compilers may know. */
+    /** Between barriers, a loop with a varying count and an inner loop of at most one iteration. */
     private static ConformanceCase loopBeforeBarrier() {
         Probe probe = new Probe("workgroup/loop-before-barrier", WIDTH, 2);
         KernelBuilder kernel = probe.kernel();
@@ -162,7 +162,7 @@ final class WorkgroupCases {
         return probe.build();
     }
 
-    /** Behind a barrier, in a branch that all take: a loop, and then a branch that some take, with a choice that all share. */
+    /** After a barrier, in a uniform branch: a loop, then a varying branch with a uniform selection. */
     private static ConformanceCase choiceBehindBarrier() {
         Probe probe = new Probe("workgroup/choice-behind-barrier", WIDTH, 3);
         KernelBuilder kernel = probe.kernel();
@@ -183,7 +183,7 @@ final class WorkgroupCases {
         return probe.build();
     }
 
-    /** In a branch that all take: a barrier, and then a branch that some take. Behind both, one more branch. */
+    /** In a uniform branch: a barrier, then a varying branch. After both, another branch. */
     private static ConformanceCase branchBehindBarrier() {
         Probe probe = new Probe("workgroup/branch-behind-barrier", WIDTH, 2);
         KernelBuilder kernel = probe.kernel();
@@ -220,7 +220,7 @@ final class WorkgroupCases {
         return probe.build();
     }
 
-    /** What is true of the lanes of any device; their number is the device's own. */
+    /** Properties of lanes that hold for every subgroup size. */
     private static ConformanceCase lanes() {
         Probe probe = new Probe("subgroup/lanes", WIDTH, 2);
         Expression size = probe.kernel().variable("size", KernelBuilder.builtIn(BuiltIn.SUBGROUP_SIZE));
@@ -230,7 +230,7 @@ final class WorkgroupCases {
         return probe.build();
     }
 
-    /** Each lane counts those before it that took part, whatever the size of the subgroup. */
+    /** Each lane counts the participating lanes before it, for any subgroup size. */
     private static ConformanceCase ballot() {
         Probe probe = new Probe("subgroup/ballot", WIDTH, 2);
         KernelBuilder kernel = probe.kernel();
@@ -246,7 +246,7 @@ final class WorkgroupCases {
         return probe.build();
     }
 
-    /** The bit of a lane in a ballot. */
+    /** A lane's bit of a ballot. */
     static Expression bit(Expression ballot, Expression lane) {
         Expression word = ballot.w();
         for (int i = 2; i >= 0; i--) {
@@ -261,7 +261,7 @@ final class WorkgroupCases {
         return counts.x().plus(counts.y()).plus(counts.z()).plus(counts.w());
     }
 
-    /** Sums of small integers, which no order of floats rounds; all lanes take part, as OpenCL demands. */
+    /** Sums of small integers, exact in any order; all lanes participate, as OpenCL requires. */
     private static ConformanceCase sum(ScalarType type) {
         Probe probe = new Probe("subgroup/sum-" + type, WIDTH, 2);
         Expression size = probe.kernel().variable("size", KernelBuilder.builtIn(BuiltIn.SUBGROUP_SIZE));
@@ -276,7 +276,7 @@ final class WorkgroupCases {
         return probe.build();
     }
 
-    /** Broadcasts and shuffles, compared inside the kernel with what the lanes must hold. */
+    /** Broadcasts and shuffles, compared with the expected values in the kernel. */
     private static ConformanceCase exchange(ScalarType type) {
         Probe probe = new Probe("subgroup/exchange-" + type, WIDTH, 2);
         Expression size = probe.kernel().variable("size", KernelBuilder.builtIn(BuiltIn.SUBGROUP_SIZE));

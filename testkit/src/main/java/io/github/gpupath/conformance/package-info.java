@@ -1,6 +1,6 @@
 /**
- * The conformance kit: what every backend must do. A backend gets all of it by extending {@link
- * io.github.gpupath.conformance.BackendConformanceTests} in one small class.
+ * The conformance kit for backends and suites. Subclass {@link io.github.gpupath.conformance.BackendConformanceTests}
+ * or {@link io.github.gpupath.conformance.SuiteConformanceTests} to run it.
  */
 @NullMarked
 package io.github.gpupath.conformance;

@@ -15,8 +15,9 @@ import org.junit.jupiter.api.extension.InvocationInterceptor;
 import org.junit.jupiter.api.extension.ReflectiveInvocationContext;
 
 /**
- * What a tool between a backend and its driver complains about, from whatever thread: each complaint fails the test that
- * runs meanwhile, or if none does, the class. Register it in a static field, and give it to the tool.
+ * A JUnit extension that collects messages of a tool between a backend and its driver, from any thread. A message fails
+ * the running test, or the class if no test runs. Register it in a static field and pass it to the tool as its
+ * consumer.
  */
 public final class Complaints implements Consumer<String>, InvocationInterceptor, AfterAllCallback {
 
@@ -24,9 +25,9 @@ public final class Complaints implements Consumer<String>, InvocationInterceptor
     private final ConcurrentLinkedQueue<String> complaints = new ConcurrentLinkedQueue<>();
 
     /**
-     * Nothing is complained about yet.
+     * Creates an empty collection.
      *
-     * @param exceptions the reason for each that is no fault, by what is found in it
+     * @param exceptions messages to ignore: a pattern that is found in the message, and the reason
      */
     public Complaints(Map<Pattern, String> exceptions) {
         this.exceptions = Map.copyOf(exceptions);
@@ -40,7 +41,7 @@ public final class Complaints implements Consumer<String>, InvocationInterceptor
         }
     }
 
-    /** Hands out what was complained about since the last time. */
+    /** Returns and removes the collected messages. */
     public List<String> take() {
         List<String> taken = new ArrayList<>();
         for (String next = complaints.poll(); next != null; next = complaints.poll()) {

@@ -17,17 +17,17 @@ import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Assumptions;
 
 /**
- * Something of the machine that looks at what this project makes and that nobody here wrote: a front end, a validator, a
- * simulator. Where it is missing a test is skipped, or with {@code -Drequire.tools=ID,...} fails.
+ * An external tool that checks this project's output: a compiler front end, a validator, a simulator. If it is missing,
+ * its tests are skipped; with {@code -Drequire.tools=ID,...} they fail.
  */
 public enum Tool {
-    /** Khronos's layer between a program and a Vulkan driver. */
+    /** Khronos's validation layer for Vulkan. */
     VALIDATION_LAYER("validation-layer", "vulkan-validationlayers"),
-    /** Khronos's validator of SPIR-V. */
+    /** Khronos's validator for SPIR-V. */
     SPIRV_VAL("spirv-val", "spirv-tools"),
     /** LLVM's front end for OpenCL C. */
     CLANG("clang", "clang"),
-    /** A simulator of an OpenCL device that looks at every access to memory. */
+    /** A simulator of an OpenCL device that checks every memory access. */
     OCLGRIND("oclgrind", "oclgrind");
 
     private static final Set<String> REQUIRED =
@@ -41,7 +41,7 @@ public enum Tool {
         this.debianPackage = debianPackage;
     }
 
-    /** Ends the test if the tool is not there: as failed if it is required, or else as skipped. */
+    /** Fails the test if the tool is missing and required; skips it if the tool is missing and not required. */
     public void require(boolean present) {
         if (!present) {
             String message = "there is no " + id + " (Debian: " + debianPackage + ")";
@@ -52,7 +52,7 @@ public enum Tool {
         }
     }
 
-    /** The program of this name on the path, or the newest of those with a version behind it, such as {@code clang-15}. */
+    /** The program on the path, or the newest one with a version suffix such as {@code clang-15}. */
     public Program program() {
         Pattern name = Pattern.compile(Pattern.quote(id) + "(-(\\d+))?");
         Optional<Path> found = Stream.of(System.getenv("PATH").split(File.pathSeparator))
@@ -71,10 +71,10 @@ public enum Tool {
         return matcher.matches() && matcher.group(2) != null ? Integer.parseInt(matcher.group(2)) : Integer.MAX_VALUE;
     }
 
-    /** A tool that is a program. */
+    /** An executable tool. */
     public record Program(Path file) {
 
-        /** Runs it to its end. */
+        /** Runs the program and waits for its end. */
         public Answer run(List<String> arguments) throws IOException, InterruptedException {
             List<String> command = new ArrayList<>(List.of(file.toString()));
             command.addAll(arguments);
@@ -86,13 +86,13 @@ public enum Tool {
     }
 
     /**
-     * What a program said.
+     * The result of a program.
      *
-     * @param output both streams together
+     * @param output standard output and standard error together
      */
     public record Answer(int exitCode, String output) {
 
-        /** Whether it found nothing wrong and had nothing to say. */
+        /** Whether the exit code is 0 and there is no output. */
         public boolean isSilent() {
             return exitCode == 0 && output.isEmpty();
         }

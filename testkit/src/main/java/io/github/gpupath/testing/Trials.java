@@ -1,8 +1,8 @@
 package io.github.gpupath.testing;
 
 /**
- * How many random cases a test tries. {@code -Dtest.trials=N} tries N times as many: what is tried without it are the
- * first of these, so that what fails here also fails there.
+ * The number of cases of randomised tests. {@code -Dtest.trials=N} multiplies it by N; the default cases are the first
+ * of these.
  */
 public final class Trials {
 
@@ -11,9 +11,9 @@ public final class Trials {
     private Trials() {}
 
     /**
-     * The number of cases.
+     * The number of cases of a test.
      *
-     * @param ordinary how many the ordinary test run tries
+     * @param ordinary the number of cases without {@code -Dtest.trials}
      */
     public static int of(int ordinary) {
         if (FACTOR < 1) {

@@ -1,4 +1,4 @@
-/** What the tests of several modules share. */
+/** Helpers for the tests of several modules. */
 @NullMarked
 package io.github.gpupath.testing;
 
