@@ -72,6 +72,9 @@ class ConcurrentRunsTests {
             assertThat(file.results()).extracting(TestResult::backend).isEqualTo(backends(runs.get(0)));
         }
         assertThat(temporary).isEmptyDirectory();
+        assertThat(folder.resolve("own/gpupath/runs").toFile().list())
+                .filteredOn(name -> name.endsWith(".json.gz"))
+                .hasSize(OWN_RUNS);
     }
 
     private static List<String> backends(Run run) throws IOException {
@@ -114,6 +117,7 @@ class ConcurrentRunsTests {
                 .redirectError(own.resolve("stderr").toFile());
         builder.environment().put("HOME", home.toString());
         builder.environment().put("XDG_CACHE_HOME", home.toString());
+        builder.environment().put("XDG_STATE_HOME", home.toString());
         builder.environment().remove("POCL_CACHE_DIR"); // PoCL asks it first
         builder.environment().put("TMPDIR", temporary.toString());
         return new Run(builder.start(), own);

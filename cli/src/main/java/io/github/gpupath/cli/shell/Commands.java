@@ -7,6 +7,7 @@ import io.github.gpupath.cli.engine.run.Engine;
 import io.github.gpupath.cli.shell.command.CardCommand;
 import io.github.gpupath.cli.shell.command.CompareCommand;
 import io.github.gpupath.cli.shell.command.ListCommand;
+import io.github.gpupath.cli.shell.command.ResultsCommand;
 import io.github.gpupath.cli.shell.command.RootCommand;
 import io.github.gpupath.cli.shell.console.Console;
 import org.jspecify.annotations.Nullable;
@@ -36,6 +37,9 @@ public final class Commands implements IFactory {
         }
         if (type == CompareCommand.class) {
             return type.cast(new CompareCommand(console, engine));
+        }
+        if (type == ResultsCommand.class) {
+            return type.cast(new ResultsCommand(console));
         }
         // Only our commands; picocli's own classes and converters are made by picocli.
         return type.getPackage() == RootCommand.class.getPackage()

@@ -18,6 +18,11 @@ public record Outcome(
         return !file.results().isEmpty() || (!interrupted && failure == null);
     }
 
+    /** Whether tests are missing. */
+    public boolean endedEarly() {
+        return interrupted || failure != null;
+    }
+
     /**
      * The file of a run that nothing but its user ended.
      *

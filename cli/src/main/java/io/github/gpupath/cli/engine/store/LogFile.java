@@ -49,7 +49,7 @@ final class LogFile implements AutoCloseable {
                     StandardOpenOption.READ,
                     StandardOpenOption.WRITE,
                     LinkOption.NOFOLLOW_LINKS);
-            if (!isLocked()) {
+            if (!isLocked(channel)) {
                 channel.close();
                 throw UserException.usage("another gpupath is measuring for " + results + " (it writes " + path
                         + "); wait for its end or choose another file");
@@ -82,7 +82,16 @@ final class LogFile implements AutoCloseable {
         return name.endsWith(SUFFIX) ? Path.of(name.substring(0, name.length() - SUFFIX.length())) : named;
     }
 
-    private boolean isLocked() throws IOException {
+    /** Whether a run is writing a log, which is not this process's own: to look at that would unlock it. */
+    static boolean isBeingWritten(Path log) {
+        try (FileChannel channel = FileChannel.open(log, StandardOpenOption.WRITE)) {
+            return !isLocked(channel);
+        } catch (IOException e) {
+            return false; // it is not there, or nobody can write it
+        }
+    }
+
+    private static boolean isLocked(FileChannel channel) throws IOException {
         try {
             return channel.tryLock() != null;
         } catch (OverlappingFileLockException e) {

@@ -11,6 +11,7 @@ import io.github.gpupath.result.ResultFile.Duration;
 import io.github.gpupath.result.ResultFile.Problem;
 import io.github.gpupath.result.ResultKey;
 import io.github.gpupath.result.TestResult;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -114,26 +115,43 @@ public final class RunLog implements AutoCloseable {
 
     /** What a log says of its run. */
     private static ResultFile read(LogFile log) {
+        ResultFile read = ResultFiles.checked(log.path(), merged(log.path(), log.left()));
+        return read.withProblems(present(read.problems(), read.devices()));
+    }
+
+    /**
+     * What the log of a run that was killed says, for a list: it is not checked, and not locked.
+     *
+     * @throws UserException if it says nothing
+     */
+    static ResultFile glance(Path log) throws IOException {
+        String text = Files.readString(log);
+        List<String> whole =
+                text.substring(0, text.lastIndexOf('\n') + 1).lines().toList();
+        return Json.read(merged(log, whole), ResultFile.class);
+    }
+
+    /** The result file that the lines of a log give. */
+    private static ObjectNode merged(Path log, List<String> lines) {
         int number = 1;
         try {
-            if (log.left().isEmpty()) {
+            if (lines.isEmpty()) {
                 throw UserException.usage(
-                        log.path() + " cannot be read: it holds nothing of a run; delete it and begin the run again");
+                        log + " cannot be read: it holds nothing of a run; delete it and begin the run again");
             }
-            JsonNode first = Json.tree(log.left().get(0));
-            ResultFiles.requireFormat(log.path(), first);
+            JsonNode first = Json.tree(lines.get(0));
+            ResultFiles.requireFormat(log, first);
             ObjectNode file = (ObjectNode) first;
             Map<List<String>, JsonNode> results = new LinkedHashMap<>();
             file.withArray("results").forEach(result -> results.put(key(result), result));
-            for (number = 2; number <= log.left().size(); number++) {
-                merge(Json.tree(log.left().get(number - 1)), file, results);
+            for (number = 2; number <= lines.size(); number++) {
+                merge(Json.tree(lines.get(number - 1)), file, results);
             }
             file.putArray("results").addAll(results.values());
-            ResultFile read = ResultFiles.checked(log.path(), file);
-            return read.withProblems(present(read.problems(), read.devices()));
+            return file;
         } catch (JacksonException | IllegalArgumentException e) {
             throw UserException.usage(
-                    log.path() + " cannot be read: line " + number + " is not as a run writes it; delete that line", e);
+                    log + " cannot be read: line " + number + " is not as a run writes it; delete that line", e);
         }
     }
 

@@ -24,7 +24,8 @@ public final class CardCommand implements Callable<Integer> {
     @Parameters(
             paramLabel = "FILE",
             arity = "0..*",
-            description = "Result files in JSON; what several say of one thing, the last says.")
+            description =
+                    "Result files in JSON, or saved runs (last, last~1); what several say of one thing, the last says.")
     private List<Path> files = List.of();
 
     @Mixin
@@ -44,8 +45,9 @@ public final class CardCommand implements Callable<Integer> {
             throw UserException.usage(
                     "card of which result files? gpupath run --card measures what a card needs and shows it");
         }
-        outputs.check(files);
-        List<Card> cards = Card.of(LoadedResults.allOf(files, console), new CardChoice(suites.all()));
+        List<Path> found = LoadedResults.found(files, console);
+        outputs.check(found);
+        List<Card> cards = Card.of(LoadedResults.allOf(found, files, console), new CardChoice(suites.all()));
         List<Path> unwritten = outputs.write((format, medium) -> CardReports.write(cards, format, medium), console);
         return unwritten.isEmpty() ? ExitCodes.OK : ExitCodes.INTERNAL;
     }

@@ -64,7 +64,10 @@ public final class CompareCommand implements Callable<Integer> {
         }
     }
 
-    @Parameters(paramLabel = "FILE", arity = "0..*", description = "Result files; of several the first is the base.")
+    @Parameters(
+            paramLabel = "FILE",
+            arity = "0..*",
+            description = "Result files, or saved runs (last, last~1); of several the first is the base.")
     private List<Path> files = List.of();
 
     @Option(
@@ -153,9 +156,10 @@ public final class CompareCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        List<Path> files = files();
+        List<Path> named = files();
+        List<Path> files = LoadedResults.found(named, console);
         outputs.check(files);
-        List<MeasuredFile> measured = LoadedResults.allOf(files, console);
+        List<MeasuredFile> measured = LoadedResults.allOf(files, named, console);
         if (!with.isEmpty()) {
             return pairs(List.of(
                     MeasuredFile.ofRuns(measured.subList(0, base.size())),

@@ -1,16 +1,14 @@
 package io.github.gpupath.cli.shell.command;
 
 import io.github.gpupath.cli.engine.store.OutputFile;
-import io.github.gpupath.cli.engine.store.RunLog;
 import io.github.gpupath.cli.report.Medium;
 import io.github.gpupath.cli.report.ResultFormat;
 import io.github.gpupath.cli.shell.console.Console;
-import io.github.gpupath.cli.text.Notes;
 import io.github.gpupath.cli.text.UserException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Function;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Option;
 
@@ -92,12 +90,12 @@ final class Outputs {
     }
 
     /**
-     * Checks the outputs of a run that goes on: its own file, and the files that the user names.
+     * Checks the outputs of a run that goes on: its own file, unless it is a saved run, and the files that the user names.
      *
      * @throws UserException as with {@link #check}
      */
-    void checkResumed(Path results) {
-        files.add(new FileOutput(OutputFile.checked(results), ResultFormat.JSON));
+    void checkResumed(Optional<Path> results) {
+        results.ifPresent(path -> files.add(new FileOutput(OutputFile.checked(path), ResultFormat.JSON)));
         check(List.of());
     }
 
@@ -111,20 +109,14 @@ final class Outputs {
         return formats.stream().map(ResultFormat::toString).collect(Collectors.joining(","));
     }
 
-    /**
-     * The log of a new run: next to the first file that can be read again.
-     *
-     * @param resuming the command that goes on with a result file
-     * @throws UserException if a run that did not end has left its log there
-     */
-    RunLog log(Notes notes, Function<Path, String> resuming) {
+    /** The first file that can be read again as a result file. */
+    Optional<Path> regular() {
         return files.stream()
                 .filter(output -> output.format() == ResultFormat.JSON)
                 .map(FileOutput::file)
                 .filter(OutputFile::isRegular)
                 .findFirst()
-                .map(file -> RunLog.open(file.path(), notes, resuming))
-                .orElseGet(() -> RunLog.inMemory(notes));
+                .map(OutputFile::path);
     }
 
     /** Writes the files, then standard output, also where a file cannot be written; returns the files that are unchanged. */

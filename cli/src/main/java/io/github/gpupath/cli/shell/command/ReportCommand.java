@@ -30,9 +30,9 @@ public final class ReportCommand implements Callable<Integer> {
             paramLabel = "FILE",
             arity = "1..*",
             description =
-                    "Result files in JSON; of several each is also compared with the first, and of devices of one name"
-                            + " each with the others.")
-    private List<Path> files = List.of();
+                    "Result files in JSON, or saved runs (last, last~1); of several each is also compared with the first,"
+                            + " and of devices of one name each with the others.")
+    private List<Path> named = List.of();
 
     @Option(
             names = "--output",
@@ -52,8 +52,9 @@ public final class ReportCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
+        List<Path> files = LoadedResults.found(named, console);
         OutputFile page = OutputFile.isStandardOutput(output) ? null : OutputFile.checked(output, files);
-        List<MeasuredFile> measured = LoadedResults.allOf(files, console);
+        List<MeasuredFile> measured = LoadedResults.allOf(files, files, console);
         List<DeviceGroup> groups = LoadedResults.groups(measured, NoiseFloor.DEFAULT);
         int results = measured.stream()
                 .mapToInt(file -> file.content().results().size())

@@ -38,6 +38,7 @@ public final class RootCommand implements Runnable {
             ListCommand.class,
             RunCommand.class,
             VerifyCommand.class,
+            ResultsCommand.class,
             CompareCommand.class,
             ReportCommand.class,
             CardCommand.class,

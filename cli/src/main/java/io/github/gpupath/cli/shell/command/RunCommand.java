@@ -46,8 +46,9 @@ public final class RunCommand extends SelectionCommand {
     @Option(
             names = "--runs",
             paramLabel = "N",
-            description = "Repeat the whole run N times, each time in new worker processes and with a file of its own"
-                    + " (x-1.json to x-N.json for --output x.json), and show how far the runs are apart.")
+            description =
+                    "Repeat the whole run N times, each time in new worker processes and saved as a run of its own"
+                            + " (with --output x.json also as x-1.json to x-N.json), and show how far the runs are apart.")
     private int runs = 1;
 
     @Option(names = "--relative-to", paramLabel = "TEST", description = "Also show each value relative to a test's.")

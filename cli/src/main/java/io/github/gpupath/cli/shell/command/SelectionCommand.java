@@ -7,6 +7,7 @@ import io.github.gpupath.cli.engine.run.RunRequest;
 import io.github.gpupath.cli.engine.run.Runner;
 import io.github.gpupath.cli.engine.store.ResultFiles;
 import io.github.gpupath.cli.engine.store.RunLog;
+import io.github.gpupath.cli.engine.store.SavedRuns;
 import io.github.gpupath.cli.report.Medium;
 import io.github.gpupath.cli.report.ReportOptions;
 import io.github.gpupath.cli.report.Reports;
@@ -28,6 +29,7 @@ import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -66,6 +68,9 @@ abstract class SelectionCommand implements Callable<Integer> {
     @Mixin
     private final Outputs outputs = new Outputs();
 
+    @Mixin
+    private final Saving saving = new Saving();
+
     @Option(names = "--quick", description = "A first look: fewer tests, and less time for each.")
     private boolean quick;
 
@@ -82,7 +87,8 @@ abstract class SelectionCommand implements Callable<Integer> {
     @Option(
             names = "--resume",
             paramLabel = "FILE",
-            description = "Go on with a run that ended early, with its settings on its device, and complete FILE:"
+            description = "Go on with a run that ended early, with its settings on its device, and complete FILE, which"
+                    + " may be a saved run (last, last~1):"
                     + " what has no result, was skipped, or was cut short by Ctrl-C is measured; what failed stays.")
     private @Nullable Path resume;
 
@@ -151,7 +157,15 @@ abstract class SelectionCommand implements Callable<Integer> {
             return repeat(request, runs());
         }
         outputs.check(List.of());
-        return run(request, outputs.log(console, this::resuming));
+        return run(request, log());
+    }
+
+    /** The log of a new run: next to its first output that can be read again, else next to the file that it is saved as. */
+    private RunLog log() {
+        return outputs.regular()
+                .or(() -> saving.create(console))
+                .map(file -> RunLog.open(file, console, this::resuming))
+                .orElseGet(() -> RunLog.inMemory(console));
     }
 
     /** Measures several times, each time into files of its own, and shows how far these runs are apart. */
@@ -161,11 +175,11 @@ abstract class SelectionCommand implements Callable<Integer> {
         while (files.size() < runs) {
             outputs.number(files.size() + 1);
             outputs.check(List.of());
-            RunLog log = outputs.log(console, this::resuming);
+            RunLog log = log();
             files.add(log.results()
                     .orElseThrow(() -> UserException.usage("--runs " + runs
-                            + ": give --output FILE.json; each run has a file of its own, FILE-1.json to FILE-" + runs
-                            + ".json")));
+                            + ": give --output FILE.json, since the runs are not saved; each has a file of its own,"
+                            + " FILE-1.json to FILE-" + runs + ".json")));
             console.note("run " + files.size() + " of " + runs);
             int ended = run(request, log);
             exitCode = ended == ExitCodes.OK ? exitCode : ended;
@@ -190,14 +204,15 @@ abstract class SelectionCommand implements Callable<Integer> {
             console.document("\n" + table.text(console.medium(false)));
         }
         console.note("compare with: " + Launcher.called(console.invocation().environment()) + " compare --base "
-                + files.stream().map(Path::toString).map(Launcher::quoted).collect(Collectors.joining(" "))
+                + files.stream().map(this::word).collect(Collectors.joining(" "))
                 + " --with …");
     }
 
     private int goOn(Path file) {
-        RunLog log = RunLog.resume(file, console, this::resuming);
+        SavedRuns runs = Saving.runs(console);
+        RunLog log = RunLog.resume(runs.find(file), console, this::resuming);
         try {
-            outputs.checkResumed(log.results().orElseThrow());
+            outputs.checkResumed(log.results().filter(results -> !runs.holds(results)));
         } catch (UserException e) {
             log.close();
             throw e;
@@ -210,8 +225,12 @@ abstract class SelectionCommand implements Callable<Integer> {
     }
 
     private String resuming(Path results) {
-        return Launcher.called(console.invocation().environment()) + " run --resume "
-                + Launcher.quoted(results.toString());
+        return Launcher.called(console.invocation().environment()) + " run --resume " + word(results);
+    }
+
+    /** A result file in commands: its name among the saved runs, or its path. */
+    private String word(Path results) {
+        return Saving.runs(console).name(results).orElseGet(() -> Launcher.quoted(results.toString()));
     }
 
     /** Carries out a run, writes what it came to and returns the exit code. */
@@ -236,10 +255,18 @@ abstract class SelectionCommand implements Callable<Integer> {
             log.delete();
             return true;
         }
+        Optional<Path> saved = saving.save(outcome, log, console);
         List<Path> unwritten = outputs.write((format, medium) -> report(outcome.file(), format, medium), console);
-        if (log.results().filter(unwritten::contains).isEmpty()) {
+        boolean isLeft = log.results()
+                .filter(file -> Saving.runs(console).holds(file) ? saved.isEmpty() : unwritten.contains(file))
+                .isPresent();
+        if (!isLeft) {
             log.delete();
         }
+        saved.map(this::word)
+                .ifPresent(name -> console.note("saved as " + name + ": "
+                        + Launcher.called(console.invocation().environment()) + " report " + name
+                        + " --output report.html"));
         if (outcome.interrupted() && unwritten.isEmpty()) {
             log.noteHowToResume();
         }

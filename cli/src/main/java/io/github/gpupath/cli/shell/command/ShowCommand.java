@@ -81,7 +81,8 @@ public final class ShowCommand implements Callable<Integer> {
     @Option(
             names = "--measured",
             paramLabel = "FILE",
-            description = "A result file: its run decides which of several loops is counted in the machine code.")
+            description =
+                    "A result file, or a saved run (last, last~1): its run decides which of several loops is counted in the machine code.")
     private @Nullable Path measured;
 
     @Option(
@@ -199,7 +200,8 @@ public final class ShowCommand implements Callable<Integer> {
         if (measured == null) {
             return List.of();
         }
-        return ResultFiles.read(measured).results().stream()
+        Path file = LoadedResults.found(List.of(measured), console).get(0);
+        return ResultFiles.read(file).results().stream()
                 .filter(result -> result.test().equals(found.id()))
                 .toList();
     }

@@ -1,0 +1,118 @@
+package io.github.gpupath.cli.shell.command;
+
+import io.github.gpupath.cli.engine.store.Json;
+import io.github.gpupath.cli.engine.store.RunSummary;
+import io.github.gpupath.cli.engine.store.SavedRuns;
+import io.github.gpupath.cli.report.TextTable;
+import io.github.gpupath.cli.shell.console.Console;
+import io.github.gpupath.cli.shell.console.ExitCodes;
+import io.github.gpupath.cli.text.Lines;
+import io.github.gpupath.cli.text.UserException;
+import io.github.gpupath.result.TestResult.Status;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** {@code results}: the saved runs with a line each. Touches no backend and needs no injector. */
+@Command(name = "results", description = "List the saved runs: last, last~1 and so on, which are file names.")
+public final class ResultsCommand implements Callable<Integer> {
+
+    private static final DateTimeFormatter MINUTE = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm");
+
+    private static final int WIDEST_SELECTORS = 30;
+
+    @Mixin
+    private final ListOptions list = new ListOptions();
+
+    private final Console console;
+
+    public ResultsCommand(Console console) {
+        this.console = console;
+    }
+
+    /**
+     * What {@code --format json} says of a run.
+     *
+     * @param run absent where its files cannot be read
+     * @param problem why not
+     */
+    record Entry(
+            String name,
+            String file,
+            @Nullable RunSummary run,
+            @Nullable String problem) {}
+
+    @Override
+    public Integer call() {
+        SavedRuns runs = Saving.runs(console);
+        List<Entry> entries = new ArrayList<>();
+        for (Path file : runs.all()) {
+            String name = SavedRuns.name(entries.size());
+            try {
+                entries.add(new Entry(name, file.toString(), runs.summary(file), null));
+            } catch (UserException e) {
+                entries.add(new Entry(name, file.toString(), null, e.getMessage()));
+            }
+        }
+        if (entries.isEmpty()) {
+            console.note(runs.noneInWords());
+        }
+        switch (list.format()) {
+            case JSON -> console.document(Json.write(entries));
+            case TABLE -> printTable(entries);
+        }
+        return ExitCodes.OK;
+    }
+
+    private void printTable(List<Entry> entries) {
+        TextTable table = TextTable.left(5);
+        if (!entries.isEmpty()) {
+            table.heading("run", "started", "tests", "results", "device");
+        }
+        for (Entry entry : entries) {
+            RunSummary run = entry.run();
+            if (run == null) {
+                table.row(entry.name(), "", "", "", String.valueOf(entry.problem()));
+            } else {
+                table.row(entry.name(), started(run), tests(run), results(run), device(run));
+            }
+        }
+        console.document(table.text(console.medium(false)));
+    }
+
+    /** The time of this machine's zone. */
+    private static String started(RunSummary run) {
+        return MINUTE.format(Instant.parse(run.startedAt()).atZone(ZoneId.systemDefault()));
+    }
+
+    private static String tests(RunSummary run) {
+        List<String> selectors = run.selectors();
+        String which = selectors.isEmpty()
+                ? "all suites"
+                : Lines.brief(selectors.get(0), WIDEST_SELECTORS)
+                        + (selectors.size() == 1 ? "" : " and " + (selectors.size() - 1) + " more");
+        return which + ", " + (run.verifyOnly() ? "verify" : run.profile());
+    }
+
+    private static String results(RunSummary run) {
+        Stream<String> counts = Stream.of(Status.values())
+                .map(Status::word)
+                .filter(run.results()::containsKey)
+                .map(status -> run.results().get(status) + " " + status);
+        return Stream.concat(run.endedEarly() ? Stream.of("ended early") : Stream.empty(), counts)
+                .collect(Collectors.joining(", "));
+    }
+
+    private static String device(RunSummary run) {
+        return String.join(", ", run.devices()) + " through " + String.join(", ", run.backends());
+    }
+}

@@ -1,0 +1,52 @@
+package io.github.gpupath.cli.shell.command;
+
+import io.github.gpupath.cli.engine.run.Outcome;
+import io.github.gpupath.cli.engine.store.RunLog;
+import io.github.gpupath.cli.engine.store.SavedRuns;
+import io.github.gpupath.cli.shell.console.Console;
+import io.github.gpupath.cli.text.UserException;
+import java.nio.file.Path;
+import java.util.Optional;
+import picocli.CommandLine.Option;
+
+/** The option for the saving of runs, and the place of a run among them. */
+final class Saving {
+
+    @Option(
+            names = "--no-save",
+            description = "Do not save the run. Else gpupath results lists it, the newest as last, which is a file name"
+                    + " for other commands; the newest 50 stay.")
+    private boolean isOff;
+
+    /** A new result file among the saved runs; a folder that cannot be written costs a note, once. */
+    Optional<Path> create(Console console) {
+        try {
+            return isOff ? Optional.empty() : runs(console).create();
+        } catch (UserException e) {
+            return failed(e, console);
+        }
+    }
+
+    /** Saves what a run came to, in the file of its log if that is among the saved runs; returns where it is. */
+    Optional<Path> save(Outcome outcome, RunLog log, Console console) {
+        SavedRuns runs = runs(console);
+        Optional<Path> file = log.results().filter(runs::holds).or(() -> create(console));
+        try {
+            file.ifPresent(results -> runs.save(results, outcome.file(), outcome.endedEarly()));
+            return file;
+        } catch (UserException e) {
+            return failed(e, console);
+        }
+    }
+
+    private Optional<Path> failed(UserException e, Console console) {
+        isOff = true;
+        console.note("the run is not saved: " + e.getMessage() + "; set XDG_STATE_HOME to a folder of yours, or give"
+                + " --no-save");
+        return Optional.empty();
+    }
+
+    static SavedRuns runs(Console console) {
+        return SavedRuns.of(console.invocation().environment());
+    }
+}
