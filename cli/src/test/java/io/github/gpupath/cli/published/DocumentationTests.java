@@ -43,7 +43,7 @@ class DocumentationTests {
 
     private static final boolean UPDATE = Boolean.getBoolean("docs.update");
 
-    private static final Pattern LINK = Pattern.compile("]\\(([^)#]+)\\)");
+    private static final Pattern LINK = Pattern.compile("]\\(([^)#]+)[)#]");
 
     /** A row of a table as the program prints it: a test's id, and figures with one or no interval behind each. */
     private static final Pattern ROW =
