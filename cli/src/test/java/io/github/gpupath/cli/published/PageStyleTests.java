@@ -61,9 +61,7 @@ class PageStyleTests {
         }
 
         Stream<String> sentences() {
-            return paragraphs.stream()
-                    .flatMap(END_OF_SENTENCE::splitAsStream)
-                    .filter(sentence -> words(sentence) > 0);
+            return paragraphs.stream().flatMap(END_OF_SENTENCE::splitAsStream).filter(sentence -> words(sentence) > 0);
         }
     }
 
@@ -75,7 +73,8 @@ class PageStyleTests {
     static List<Path> pages() throws IOException {
         try (Stream<Path> docs = Files.walk(ROOT.resolve("docs"))) {
             return Stream.concat(
-                            Stream.of("README.md", "CONTRIBUTING.md", "CHANGELOG.md").map(Path::of),
+                            Stream.of("README.md", "CONTRIBUTING.md", "CHANGELOG.md")
+                                    .map(Path::of),
                             docs.filter(path -> path.toString().endsWith(".md")).map(ROOT::relativize))
                     .toList();
         }
@@ -101,7 +100,9 @@ class PageStyleTests {
     @MethodSource("pages")
     void paragraphsAndCellsAreShort(Path page) throws IOException {
         Text text = Text.of(page);
-        assertThat(text.paragraphs).filteredOn(each -> words(each) > PARAGRAPH_WORDS).isEmpty();
+        assertThat(text.paragraphs)
+                .filteredOn(each -> words(each) > PARAGRAPH_WORDS)
+                .isEmpty();
         assertThat(text.cells).filteredOn(each -> words(each) > CELL_WORDS).isEmpty();
     }
 }
