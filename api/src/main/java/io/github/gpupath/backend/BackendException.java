@@ -32,6 +32,7 @@ public abstract sealed class BackendException extends RuntimeException {
         return Objects.requireNonNullElse(text, "");
     }
 
+    /** The error code. */
     public Code code() {
         return code;
     }

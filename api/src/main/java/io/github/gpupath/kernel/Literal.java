@@ -26,6 +26,7 @@ public record Literal(ScalarType type, long bits) implements Expression.Leaf {
         return new Literal(ScalarType.U64, bits);
     }
 
+    /** An i64. */
     public static Literal i64(long value) {
         return new Literal(ScalarType.I64, value);
     }

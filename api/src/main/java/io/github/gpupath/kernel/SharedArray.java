@@ -17,6 +17,7 @@ public record SharedArray(String name, Type element, int length) implements Plac
         Typing.require(length > 0, "a workgroup array needs at least one element");
     }
 
+    /** The size of the array in bytes. */
     public int bytes() {
         return element.bytes() * length;
     }

@@ -177,6 +177,7 @@ public record TestResult(
 
     /** The status of a result. */
     public enum Status {
+        /** Correct output, and measured unless the run only verified. */
         OK,
         /** The device lacks a feature or limit that the test requires through this API. */
         UNSUPPORTED,

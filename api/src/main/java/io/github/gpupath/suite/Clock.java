@@ -12,6 +12,7 @@ public record Clock(double hertz) {
     /** The unit of a clock that counts either cycles or time. */
     public static final String TICKS = "ticks";
 
+    /** The unit of device cycles. */
     public static final String CYCLES = "cycles";
 
     /** A number with its unit in singular or plural, such as {@code 59 cycles} or {@code 1 tick}. */

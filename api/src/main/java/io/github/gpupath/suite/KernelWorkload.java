@@ -380,6 +380,7 @@ public record KernelWorkload(
             return this;
         }
 
+        /** Builds the workload; without a verification or a scale it throws an {@link IllegalStateException}. */
         public KernelWorkload build() {
             if (verification == null) {
                 throw new IllegalStateException("a workload has a verification");

@@ -13,6 +13,7 @@ public sealed interface Memory {
     /** Whether the verification run compares it with the reference. */
     boolean checked();
 
+    /** The size in bytes. */
     long bytes();
 
     /** A generator of little-endian content. Content is written in parts and must not depend on how it is divided. */
@@ -32,6 +33,7 @@ public sealed interface Memory {
             }
         };
 
+        /** Zero bytes. */
         Content ZEROS = (target, offset) -> {
             while (target.remaining() >= Long.BYTES) {
                 target.putLong(0);
@@ -50,6 +52,7 @@ public sealed interface Memory {
         void writeTo(ByteBuffer target, long offset);
     }
 
+    /** A buffer with its initial content. */
     record BufferMemory(BufferSpec spec, Content content, boolean checked) implements Memory {
 
         /** The same content in another buffer. */
@@ -63,6 +66,7 @@ public sealed interface Memory {
         }
     }
 
+    /** A texture with its initial content, row by row without padding. */
     record TextureMemory(TextureSpec spec, Content content, boolean checked) implements Memory {
         @Override
         public long bytes() {

@@ -34,6 +34,7 @@ public record Metric(String id, String unit, Better better, Amount of) {
     /** Seconds per step of a chain of dependent operations. */
     public static final Metric SECONDS_PER_STEP = new Metric("seconds-per-step", "s", Better.LOWER, Amount.STEPS);
 
+    /** Atomic operations on the measured resources per second. */
     public static final Metric ATOMICS_PER_SECOND =
             new Metric("atomics-per-second", "atomics/s", Better.HIGHER, Amount.OPERATIONS);
 

@@ -221,6 +221,7 @@ public record TestCase(
             return this;
         }
 
+        /** Builds the test; without a required value it throws an {@link IllegalStateException}. */
         public TestCase build() {
             return new TestCase(
                     suite,

@@ -13,6 +13,7 @@ public record Traffic(long loads, long bytesLoaded, long stores, long bytesStore
 
     public static final Traffic NONE = new Traffic(0, 0, 0, 0);
 
+    /** The sum of both. */
     public Traffic plus(Traffic other) {
         return new Traffic(
                 loads + other.loads,

@@ -22,6 +22,7 @@ import java.util.stream.Collectors;
  */
 public interface Spelling {
 
+    /** The name of a type. */
     String type(Type type);
 
     /**

@@ -25,6 +25,7 @@ public record TimerCheck(OptionalDouble resolutionNanos, Optional<String> proble
         return new TimerCheck(OptionalDouble.empty(), Optional.of(problem));
     }
 
+    /** Whether the clock passed. */
     public boolean trusted() {
         return problem.isEmpty();
     }
