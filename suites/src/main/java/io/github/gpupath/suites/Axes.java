@@ -2,23 +2,23 @@ package io.github.gpupath.suites;
 
 import io.github.gpupath.suite.Axis;
 
-/** The axes that suites share. */
+/** Axes that several suites use. */
 public final class Axes {
 
     public static final Axis RESOURCE = Axis.ofWords("resource");
 
-    /** What is accessed at once: a texel format, a number of words or a vector. */
+    /** The type of one access: a texel format, a number of words or a vector. */
     public static final Axis ELEMENT = Axis.ofWords("element");
 
     public static final Axis FILTER = Axis.ofWords("filter");
 
-    /** Which elements the invocations of a workgroup touch at the same time. */
+    /** The addresses that the invocations of a workgroup access together. */
     public static final Axis PATTERN = Axis.ofWords("pattern");
 
     /** Reads, writes or copies. */
     public static final Axis DIRECTION = Axis.ofWords("direction");
 
-    /** The bytes of the working set. */
+    /** The working set in bytes. */
     public static final Axis SIZE = Axis.ofBytes("size");
 
     private Axes() {}

@@ -28,33 +28,33 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 
 /**
- * The sizes and the last lines that the kernels of the first-level cache share. After perftest, workgroups have 256
- * invocations, each of which accesses memory 256 times, in a {@link CacheLoop}.
+ * The common sizes and final statements of first-level cache kernels. As in perftest, workgroups have 256 invocations,
+ * each with 256 memory accesses in a {@link CacheLoop}.
  */
 public final class CacheKernel {
 
-    /** The accesses of each invocation. */
+    /** The number of accesses per invocation. */
     public static final int ACCESSES = 256;
 
-    /** The width and height of the square of texels that an invocation accesses in a texture, and of its workgroup. */
+    /** The side of the square of texels that an invocation accesses, and of its workgroup. */
     public static final int SIDE = 16;
 
-    /** The workgroup of a kernel that accesses a buffer. */
+    /** The workgroup size of buffer kernels. */
     public static final WorkgroupSize LINE = new WorkgroupSize(256, 1, 1);
 
-    /** The workgroup of a kernel that accesses a texture. */
+    /** The workgroup size of texture kernels. */
     public static final WorkgroupSize SQUARE = new WorkgroupSize(SIDE, SIDE, 1);
 
-    /** The elements of a buffer, the most that {@link #ACCESSES} from any start of a workgroup can touch, rounded up. */
+    /** The elements of a buffer: the most that {@link #ACCESSES} from any start can access, rounded up. */
     public static final int ELEMENTS = 1024;
 
     /** The width and height of a texture in texels. */
     public static final int TEXTURE_SIDE = 32;
 
-    /** The {@code writeIndex} of a timed run of a kernel that ends with {@link #writeSum}: nothing is written. */
+    /** The {@code writeIndex} of timed runs with {@link #writeSum}: nothing is written. */
     public static final Literal NO_WRITE = Literal.u32(0xFFFF_FFFFL);
 
-    /** The {@code writeIndex} of a verification: each invocation writes the sum of its neighbour. */
+    /** The {@code writeIndex} of verification runs: each invocation writes its neighbour's sum. */
     public static final Literal WRITE = Literal.u32(1);
 
     private static final int INVOCATIONS = LINE.invocations();
@@ -62,16 +62,17 @@ public final class CacheKernel {
     /** perftest's workgroups: 4,096 · 256 invocations · 256 accesses = 2^28 accesses. */
     public static final KernelWorkload.GeometryScale SCALE = new KernelWorkload.GeometryScale(4096, -12, 14);
 
-    /** The workgroups of a verification run; on two axes, so that a wrong workgroup index shows. */
+    /** The size of verification runs; two axes reveal a wrong workgroup index. */
     public static final WorkgroupCount VERIFIED = new WorkgroupCount(2, 2, 1);
 
     private CacheKernel() {}
 
     /**
-     * A scale whose dispatches go through a whole set: otherwise a dispatch may find in a cache what the one before left there.
+     * A scale whose dispatches access a whole working set: with a part, a dispatch could hit data cached by its
+     * predecessor.
      *
-     * @param each the pages or blocks that a workgroup accesses
-     * @param all those of the set
+     * @param each the number of pages or blocks that a workgroup accesses
+     * @param all the number of pages or blocks of the working set
      */
     public static Scale wholeSets(List<Literal> arguments, long each, long all) {
         List<Launch> launches = SCALE.with(arguments).launches();
@@ -82,14 +83,14 @@ public final class CacheKernel {
         return new Scale(launches, enough);
     }
 
-    /** The number of the workgroup in the dispatch. */
+    /** The linear index of the workgroup. */
     public static Expression workgroup() {
         return builtIn(BuiltIn.WORKGROUP_ID_Y)
                 .times(builtIn(BuiltIn.WORKGROUP_COUNT_X))
                 .plus(builtIn(BuiltIn.WORKGROUP_ID_X));
     }
 
-    /** Spreads the one to four components of a loaded value over four as perftest does: xxxx, xyxy, xyzx, xyzw. */
+    /** Repeats one to four components to four as perftest does: xxxx, xyxy, xyzx, xyzw. */
     public static Expression spread(Expression value, int components) {
         return switch (components) {
             case 1 -> value.swizzle("xxxx");
@@ -100,7 +101,7 @@ public final class CacheKernel {
         };
     }
 
-    /** The sum of the components of a vector, or a scalar itself. */
+    /** The sum of a vector's components, or the scalar itself. */
     public static Expression sumOfComponents(Expression value) {
         if (value.type().components() == 1) {
             return value;
@@ -113,13 +114,13 @@ public final class CacheKernel {
     }
 
     /**
-     * Ends a kernel that adds up what it loads. The sum goes to workgroup memory, and from there to the result only if a
-     * parameter differs from {@link #NO_WRITE}. It never does when timed, so that nothing is written; the verification
-     * sets it, so that the kernel which is verified is the kernel which is timed.
+     * Appends the end of a kernel that sums its loads. The sum is stored to workgroup memory, and written to the result
+     * only if a parameter differs from {@link #NO_WRITE}. Timed runs write nothing; verification runs set the
+     * parameter, so both use the same kernel.
      *
-     * @param sum four floats
-     * @param writeIndex the parameter; combined with the invocation it says whose sum is written
-     * @param result a float for each invocation of the dispatch
+     * @param sum the sum, four floats
+     * @param writeIndex the parameter; its exclusive or with the invocation is the index of the written sum
+     * @param result one float per invocation of the dispatch
      */
     public static void writeSum(
             KernelBuilder k,
@@ -130,7 +131,7 @@ public final class CacheKernel {
         writeValue(k, invocation, sumOfComponents(sum), writeIndex, result);
     }
 
-    /** Ends a kernel as {@link #writeSum} does, whose invocations find a float each. */
+    /** The same as {@link #writeSum} for one float per invocation. */
     public static void writeValue(
             KernelBuilder k,
             Variable invocation,
@@ -142,10 +143,10 @@ public final class CacheKernel {
     }
 
     /**
-     * The same by way of some workgroup memory.
+     * The same with given workgroup memory.
      *
-     * @param sums has room for a float of each invocation
-     * @param slot the index of an invocation's float in it, from the index of the invocation
+     * @param sums at least one float per invocation
+     * @param slot maps an invocation's index to the index of its float
      */
     public static void writeValue(
             KernelBuilder k,
@@ -165,11 +166,11 @@ public final class CacheKernel {
     }
 
     /**
-     * Puts the workload around a kernel that ends with {@link #writeSum}.
+     * The workload of a kernel that ends with {@link #writeSum}.
      *
-     * @param kernel accesses its first resource
-     * @param measured what of the kernel counts: accesses to that resource, or something else
-     * @param memory behind that resource
+     * @param kernel the kernel, which accesses its first resource
+     * @param measured what the metric counts
+     * @param memory the memory of the first resource
      * @param verified the arguments of the verification
      * @param timed the arguments of the timed run
      */
@@ -189,31 +190,31 @@ public final class CacheKernel {
                 .build();
     }
 
-    /** The memory behind the result of {@link #writeSum}. */
+    /** The memory of the result of {@link #writeSum}. */
     public static Memory results() {
         BufferSpec floats = BufferSpec.storage(VERIFIED.total() * INVOCATIONS * Float.BYTES);
         return new Memory.BufferMemory(floats, Memory.Content.ZEROS, true);
     }
 
     /**
-     * Puts the workload around a kernel whose answer is what it stored, verified as it is timed.
+     * The workload of a kernel that stores, with the same verified and timed run.
      *
-     * @param target what the kernel stores to; its only resource
-     * @param memory behind the target
-     * @param arguments of both runs
+     * @param target the kernel's only resource
+     * @param memory the target's memory
+     * @param arguments the arguments of both runs
      */
     public static KernelWorkload writing(Kernel kernel, Resource target, Memory memory, List<Literal> arguments) {
         return writing(kernel, target, arguments, memory, arguments, memory);
     }
 
     /**
-     * Puts the workload around a kernel whose answer is what it stored, verified on a smaller target than it is timed.
+     * The workload of a kernel that stores, verified with smaller memory.
      *
-     * @param target what the kernel stores to; its only resource
+     * @param target the kernel's only resource
      * @param timed the arguments of the timed run
-     * @param memory behind the target of the timed run
+     * @param memory the target's memory in the timed run
      * @param verified the arguments of the verification
-     * @param verifiedMemory behind the target of the verification
+     * @param verifiedMemory the target's memory in the verification
      */
     public static KernelWorkload writing(
             Kernel kernel,
@@ -231,7 +232,7 @@ public final class CacheKernel {
                 .build();
     }
 
-    /** The texture that the kernels of {@link #SQUARE} access. */
+    /** The texture of kernels with workgroup size {@link #SQUARE}. */
     public static TextureSpec texture(Format format, TextureSpec.Use use) {
         return new TextureSpec(format, TEXTURE_SIDE, TEXTURE_SIDE, use);
     }

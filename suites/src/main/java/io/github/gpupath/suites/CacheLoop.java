@@ -11,7 +11,7 @@ import io.github.gpupath.suite.SuiteSettings;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** The loop in which an invocation makes its {@link CacheKernel#ACCESSES} loads or samples. */
+/** The loop of an invocation's {@link CacheKernel#ACCESSES} loads or samples. */
 public sealed interface CacheLoop permits WrittenOutLoop, PerftestLoop {
 
     SuiteOption KERNEL = new SuiteOption(
@@ -27,43 +27,43 @@ public sealed interface CacheLoop permits WrittenOutLoop, PerftestLoop {
         return settings.value(KERNEL).equals("perftest") ? new PerftestLoop(unroll) : new WrittenOutLoop(unroll);
     }
 
-    /** What the compiler is asked to do with the iterations. */
+    /** The unrolling hint that the user chose. */
     static Unroll unroll(SuiteSettings settings) {
         return settings.value(UNROLL).equals("full") ? Unroll.FULL : Unroll.NEVER;
     }
 
-    /** Declares the parameter that no compiler knows, on which the addresses depend. */
+    /** Declares the parameter that the addresses depend on, so that compilers do not know them. */
     Parameter parameter(KernelBuilder k);
 
-    /** The value of the parameter for a storage or texel buffer when verified. It is 0 when timed, so that the set is small. */
+    /** The parameter's value for a storage or texel buffer in verification runs; 0 in timed runs, for a small set. */
     default Literal verified() {
         return Literal.u32(0);
     }
 
-    /** The value of the parameter for a uniform buffer. */
+    /** The parameter's value for a uniform buffer. */
     default Literal ofUniformBuffer() {
         return Literal.u32(0);
     }
 
-    /** The value of the parameter for a texture: each iteration accesses the next row. */
+    /** The parameter's value for a texture: each iteration accesses the next row. */
     default Literal ofTexture() {
         return Literal.u32(0);
     }
 
-    /** Declares the sum of the loaded values of a number of components. */
+    /** Declares the sum of loaded values with a number of components. */
     Variable sum(KernelBuilder k, int components);
 
-    /** Adds a loaded value, of which some components count. */
+    /** Adds the first components of a loaded value to the sum. */
     void add(KernelBuilder k, Variable sum, Expression value, int components);
 
     /**
      * Accesses elements of a storage or texel buffer.
      *
-     * @param parameter of {@link #parameter}
-     * @param start the address at which the invocation starts
-     * @param step from one element to the next
-     * @param size of the buffer as addresses count; a power of two
-     * @param access is given each address
+     * @param parameter the result of {@link #parameter}
+     * @param start the first address of the invocation
+     * @param step the distance of adjacent elements, in the buffer's addressing units
+     * @param size the buffer's size in addressing units; a power of two
+     * @param access appends the access to an address
      */
     void buffer(
             KernelBuilder k, Parameter parameter, Expression start, int step, long size, Consumer<Expression> access);
@@ -71,7 +71,8 @@ public sealed interface CacheLoop permits WrittenOutLoop, PerftestLoop {
     /**
      * Accesses vectors of a uniform buffer.
      *
-     * @param isHidden whether no compiler knows the addresses; otherwise they are the same, and written in the kernel
+     * @param isHidden whether addresses depend on the parameter; otherwise the same addresses are constants of the
+     *     kernel
      */
     void uniformBuffer(
             KernelBuilder k, Parameter parameter, boolean isHidden, Expression start, Consumer<Expression> access);
@@ -79,17 +80,17 @@ public sealed interface CacheLoop permits WrittenOutLoop, PerftestLoop {
     /**
      * Fetches the texels of a square.
      *
-     * @param start the texel at which the invocation starts
-     * @param access is given each texel
+     * @param start the first texel of the invocation
+     * @param access appends the fetch of a texel
      */
     void texture(KernelBuilder k, Parameter parameter, Variable start, Consumer<Expression> access);
 
     /**
      * Samples the texels of a square.
      *
-     * @param start the normalised coordinate at which the invocation starts
-     * @param texel the width and height of a texel in normalised coordinates
-     * @param access is given each coordinate
+     * @param start the first normalised coordinate of the invocation
+     * @param texel the side of a texel in normalised coordinates
+     * @param access appends the sample at a coordinate
      */
     void samples(KernelBuilder k, Parameter parameter, Variable start, float texel, Consumer<Expression> access);
 }

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.function.BiFunction;
 import java.util.stream.Stream;
 
-/** A suite of the first-level cache: one kind of access to several resources, each in some patterns. */
+/** A suite of the first-level cache: one kind of access to several resources in several patterns. */
 public abstract class CacheSuite extends NamedSuite {
 
     private final Metric metric;
@@ -24,8 +24,8 @@ public abstract class CacheSuite extends NamedSuite {
     /**
      * A suite.
      *
-     * @param access what its tests do to memory
-     * @param work what each invocation does, in words
+     * @param access the direction of the tests' accesses
+     * @param work what each invocation does, for descriptions
      */
     protected CacheSuite(String id, String description, Metric metric, Traits.Access access, String work) {
         super(id, description);
@@ -34,24 +34,24 @@ public abstract class CacheSuite extends NamedSuite {
         this.work = work;
     }
 
-    /** Which resource to use for how many floats. */
+    /** The fastest resource for each number of floats. */
     @Override
     public final List<Finding> findings(Measurements measurements) {
         return FastestResource.findings(id(), metric, measurements);
     }
 
-    /** The selectors of a card for the fastest resource of four floats in a pattern. */
+    /** The card's selectors for the fastest resource of four floats in a pattern. */
     protected final Stream<String> fastestResource(String pattern) {
         return FastestResource.ofFourFloats(id(), pattern);
     }
 
     /**
-     * A test in each pattern.
+     * One test per pattern.
      *
-     * @param variant where it lies on the axes before the pattern
-     * @param path the way of the data
-     * @param label what programmers call the access; the pattern is put behind it
-     * @param workload from the kernel's name and the pattern
+     * @param variant the coordinates before the pattern
+     * @param path the hardware path of the data
+     * @param label the display name of the access, without the pattern
+     * @param workload creates the workload from the kernel's name and the pattern
      */
     protected final List<TestCase> inEachPattern(
             List<Coordinate> variant,
@@ -76,14 +76,14 @@ public abstract class CacheSuite extends NamedSuite {
                 .toList();
     }
 
-    /** Where a test of some elements of a resource lies. */
+    /** The coordinates of a resource and an element. */
     protected static List<Coordinate> at(String resource, String element) {
         return List.of(Axes.RESOURCE.at(resource), Axes.ELEMENT.at(element));
     }
 
-    // ---- types as labels write them: HLSL's names, spelled as perftest spells them ----
+    // ---- types in labels: HLSL's names in perftest's spelling ----
 
-    /** A format of a typed buffer, such as {@code RGBA16f}; perftest writes those of textures with a capital F. */
+    /** A texel buffer's format, such as {@code RGBA16f}; perftest writes textures' formats with a capital F. */
     protected static String bufferFormat(Format format) {
         return format.name().replace('F', 'f');
     }
@@ -93,7 +93,7 @@ public abstract class CacheSuite extends NamedSuite {
         return "float" + count(components);
     }
 
-    /** What is put behind the name of an access to a number of words: nothing for one, else the number. */
+    /** The suffix of an access's name for a number of words: empty for one, else the number. */
     protected static String count(int words) {
         return words == 1 ? "" : Integer.toString(words);
     }

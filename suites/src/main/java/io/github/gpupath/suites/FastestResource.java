@@ -20,19 +20,19 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Which kind of resource hands over the same floats fastest, in each pattern: what a shader's author chooses by. */
+/** Findings that rank resource types by the rate of the same floats, for each pattern. */
 final class FastestResource {
 
-    /** Nearer than this to the fastest counts as the same: a hundredth, as where results are compared. */
+    /** Rates of at least this share of the fastest count as equal: 1 % as in comparisons of results. */
     private static final double AS_FAST = 0.99;
 
-    /** What hands over the same number of floats at once, by the names that the resources have for it; the first stands for all. */
+    /** The resources' names for the same number of floats per access; the first represents all. */
     private static final List<List<String>> SAME = List.of(
             List.of("float", "r32f", "x1"), List.of("float2", "rg32f", "x2"), List.of("float4", "rgba32f", "x4"));
 
     private FastestResource() {}
 
-    /** A finding for each number of floats and each pattern that two resources or more were measured with. */
+    /** One finding per number of floats and pattern with at least two measured resources. */
     static List<Finding> findings(String suite, Metric metric, Measurements measurements) {
         List<Finding> findings = new ArrayList<>();
         SAME.forEach(elements -> {
@@ -56,7 +56,7 @@ final class FastestResource {
     }
 
     /**
-     * @param bound by instructions, so that memory may hand over more
+     * @param bound tests bound by instructions, for which memory may be faster
      */
     private static Optional<Finding> finding(
             String subject, Metric metric, List<Measured> alike, List<Measured> bound) {
@@ -107,7 +107,7 @@ final class FastestResource {
                 .collect(Collectors.joining("; "));
     }
 
-    /** The selectors of the finding for four floats in a pattern, and of the tests that it rests on. */
+    /** The selectors of the finding for four floats in a pattern, and of its tests. */
     static Stream<String> ofFourFloats(String suite, String pattern) {
         List<String> elements = SAME.get(SAME.size() - 1);
         return Stream.concat(

@@ -2,13 +2,13 @@ package io.github.gpupath.suites;
 
 import io.github.gpupath.suite.Suite;
 
-/** A suite with its id and its description. */
+/** A suite with an id and a description. */
 public abstract class NamedSuite implements Suite {
 
     private final String id;
     private final String description;
 
-    /** A suite with its id and what it measures, in words. */
+    /** Creates a suite; the description says what it measures, in one line. */
     protected NamedSuite(String id, String description) {
         this.id = id;
         this.description = description;

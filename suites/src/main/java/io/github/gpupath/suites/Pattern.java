@@ -10,25 +10,25 @@ import io.github.gpupath.kernel.VectorType;
 import java.util.List;
 import java.util.Locale;
 
-/** Which elements the invocations of a workgroup touch at the same time. */
+/** The addresses that the invocations of a workgroup access together. */
 public enum Pattern {
-    /** All touch the same one. */
+    /** The same element. */
     UNIFORM("one address for all"),
-    /** Neighbouring ones: what hardware coalesces. */
+    /** Adjacent elements, which hardware coalesces. */
     LINEAR("neighbouring addresses"),
-    /** Scattered over a few lines of the cache, so that nothing coalesces and everything hits. */
+    /** Scattered elements in a few cache lines: all hit the cache, none coalesce. */
     RANDOM("scattered addresses"),
-    /** The same one, every time. */
+    /** The same element in every iteration. */
     SAME("one address for all, every time"),
-    /** Neighbouring ones, where no other workgroup is. */
+    /** Adjacent elements in the workgroup's own region. */
     LINEAR_OWN("neighbouring addresses in a region of its own for each workgroup"),
-    /** Scattered over a few lines where no other workgroup is. */
+    /** Scattered elements in a few cache lines of the workgroup's own region. */
     RANDOM_OWN("scattered addresses in a region of its own for each workgroup");
 
-    /** The patterns of tests that read, in the order of the tables. */
+    /** The patterns of reads, in the order of tables. */
     public static final List<Pattern> READS = List.of(UNIFORM, LINEAR, RANDOM);
 
-    /** The patterns of tests that write, in the order of the tables. */
+    /** The patterns of writes, in the order of tables. */
     public static final List<Pattern> WRITES = List.of(LINEAR, RANDOM, SAME, LINEAR_OWN, RANDOM_OWN);
 
     /** perftest's odd multiplier, which scatters the indices of invocations. */
@@ -40,17 +40,17 @@ public enum Pattern {
         this.description = description;
     }
 
-    /** What the addresses of a workgroup are like, in words. */
+    /** The display text of the addresses. */
     public String description() {
         return description;
     }
 
-    /** The element at which an invocation starts in a buffer, from its index: 0, itself, or a permutation of 0…15. */
+    /** The first element of an invocation in a buffer, from its index: 0, the index, or a permutation of 0…15. */
     public Expression bufferStart(Expression invocation) {
         return start(invocation, 15);
     }
 
-    /** The two coordinates of the texel at which an invocation starts in a texture; on each axis 0, its own index, or 0 and 4. */
+    /** The first texel of an invocation in a texture: on each axis 0, the local index, or 0 and 4. */
     public Expression textureStart() {
         return vector(VectorType.UVEC2, start(builtIn(BuiltIn.LOCAL_ID_X), 4), start(builtIn(BuiltIn.LOCAL_ID_Y), 4));
     }
@@ -63,7 +63,7 @@ public enum Pattern {
         };
     }
 
-    /** Whether each workgroup has a region of its own. */
+    /** Whether each workgroup has its own region. */
     public boolean isOwn() {
         return this == LINEAR_OWN || this == RANDOM_OWN;
     }

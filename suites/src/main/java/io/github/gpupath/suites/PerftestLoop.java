@@ -15,11 +15,11 @@ import io.github.gpupath.kernel.VectorType;
 import java.util.function.Consumer;
 
 /**
- * perftest's loop, for results to set next to its published tables. Each of 256 iterations makes one access, at an address that is
- * combined with a parameter by OR, and spreads what it loads over four floats. On GPUs whose cache serves more than one word per
- * lane in four instructions, it measures instructions.
+ * perftest's loop, for comparison with its published tables. Each of 256 iterations makes one access, at an address
+ * combined with a parameter by OR, and repeats the loaded value to four floats. On GPUs whose cache serves more than
+ * one word per lane in four instructions, it measures instructions.
  *
- * @param unroll what the compiler is asked to do with the iterations
+ * @param unroll the unrolling hint
  */
 record PerftestLoop(Unroll unroll) implements CacheLoop {
 
@@ -68,7 +68,7 @@ record PerftestLoop(Unroll unroll) implements CacheLoop {
                 }));
     }
 
-    /** The coordinate is carried from one iteration to the next; each is combined with the parameter. */
+    /** Each coordinate is computed from the previous one and combined with the parameter. */
     @Override
     public void samples(
             KernelBuilder k, Parameter parameter, Variable start, float texel, Consumer<Expression> access) {

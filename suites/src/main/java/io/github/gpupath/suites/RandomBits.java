@@ -6,15 +6,15 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
 /**
- * Content that no hardware can compress, as some compresses what is regular: random bits, the same again every MiB, so that
- * they are copied and not computed. (What compresses memory looks at lines and at blocks of up to some hundred bytes.)
+ * Incompressible content, because some hardware compresses memory: pseudo-random bits, repeated every MiB to save host
+ * time. (Memory compression works on cache lines and blocks of up to some hundred bytes.)
  */
 public final class RandomBits implements Memory.Content {
 
-    /** Floats from 1 to 2 with random fractions: neither a NaN nor a slow denormal. */
+    /** Floats from 1 to 2 with random fractions: no NaN and no subnormal numbers. */
     private static final Memory.Content FLOATS = new RandomBits(0x007F_FFFF_007F_FFFFL, 0x3F80_0000_3F80_0000L);
 
-    /** Words whose 32 bits are all random. */
+    /** Words of 32 random bits. */
     private static final Memory.Content INTEGERS = new RandomBits(-1L, 0L);
 
     private static final long SEED = 0x6261_6e64_7769_6474L;
@@ -24,10 +24,10 @@ public final class RandomBits implements Memory.Content {
     private final ByteBuffer period = ByteBuffer.allocate(PERIOD).order(ByteOrder.LITTLE_ENDIAN);
 
     /**
-     * Bits of two words.
+     * Content by the bits of two words.
      *
-     * @param kept those that are random
-     * @param set those that are 1
+     * @param kept the mask of random bits
+     * @param set the mask of 1 bits
      */
     private RandomBits(long kept, long set) {
         CountedBits random = new CountedBits(SEED);
@@ -36,7 +36,7 @@ public final class RandomBits implements Memory.Content {
         }
     }
 
-    /** Random integers, or floats with random fractions. */
+    /** Random integers, or floats with random fractions, by scalar type. */
     public static Memory.Content of(ScalarType scalar) {
         return scalar == ScalarType.F32 ? FLOATS : INTEGERS;
     }

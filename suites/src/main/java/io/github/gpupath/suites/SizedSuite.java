@@ -8,10 +8,10 @@ import io.github.gpupath.suite.Measurements;
 import io.github.gpupath.suite.SuiteOption;
 import java.util.List;
 
-/** A suite whose tests form curves along sizes, which the user may choose. */
+/** A suite whose tests form curves over working sets; the user can choose the sizes. */
 public abstract class SizedSuite extends NamedSuite {
 
-    /** A suite with its id and what it measures, in words. */
+    /** Creates a suite; the description says what it measures, in one line. */
     protected SizedSuite(String id, String description) {
         super(id, description);
     }
@@ -26,7 +26,7 @@ public abstract class SizedSuite extends NamedSuite {
         return List.of(Axes.SIZE);
     }
 
-    /** The levels of a curve, of which the user may have chosen the sizes: one that ends early may end in a cache. */
+    /** The memory levels of a curve. With sizes chosen by the user, its last level may be a cache. */
     protected static List<Finding> levels(Curve curve, Measurements measurements) {
         return Levels.findings(
                 curve,

@@ -12,12 +12,12 @@ import java.util.function.LongPredicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The sizes of working sets along a curve: those of a sweep, or what the user wants instead. */
+/** The working sets of a curve: those of a sweep, or the user's choice. */
 public final class Sizes {
 
     private static final String SWEEP_WORDS = "sweep";
 
-    /** Lets the user choose other sizes than those of the sweep. */
+    /** The option to choose other sizes than those of the sweep. */
     public static final SuiteOption OPTION = new SuiteOption(
             "sizes",
             SWEEP_WORDS + "|SIZE,SIZE,…",
@@ -26,41 +26,41 @@ public final class Sizes {
             "other working sets than those of the sweep, such as 64K,3M,1.5G");
 
     /**
-     * Those of Nemes' bandwidth tests, so that curves can be laid over published ones. Half and quarter steps between the
-     * powers of two show where a cache ends.
+     * The sizes of Nemes' bandwidth tests, for comparison with published curves. Steps between the powers of two show
+     * the capacity of caches.
      */
     public static final String SWEEP = "4k,8k,12k,16k,20k,24k,28k,32k,40k,48k,56k,64k,80k,96k,112k,128k,192k,"
             + "256k,384k,448k,512k,768k,1m,1.5m,2m,3m,4m,6m,8m,12m,16m,24m,32m,40m,48m,56m,64m,96m,128m,192m,256m,384m,"
             + "512m,768m,1g";
 
-    /** The size of a page: every access of a workgroup is whole in multiples of it, whatever the element. */
+    /** The granularity of sizes: 4 KiB is a multiple of a workgroup's accesses for every element. */
     private static final long PAGE_BYTES = 4096;
 
-    /** Measures the powers of two always. */
+    /** Selects the powers of two. */
     public static final LongPredicate POWERS_OF_TWO = size -> Long.bitCount(size) == 1;
 
-    /** Byte addresses and element indices of kernels have 32 bits. */
+    /** The maximum size: byte addresses and element indices of kernels have 32 bits. */
     private static final long MOST_BYTES = 4L << 30;
 
-    /** More than twenty times as many as the sweep has: whoever reads a file makes the tests of all sizes that stand in it. */
+    /** The maximum number of sizes, over 20 times the sweep's: readers of a file create the tests of all its sizes. */
     private static final int MOST_SIZES = 1000;
 
     /**
-     * A size and when it is measured.
+     * A size with its tier.
      *
-     * @param bytes of the working set
-     * @param tier of its tests
+     * @param bytes the working set in bytes
+     * @param tier the tier of its tests
      */
     public record Choice(long bytes, Tier tier) {}
 
     private Sizes() {}
 
     /**
-     * The sizes from small to large; whoever sets others wants them all.
+     * The sizes in ascending order. Sizes chosen by the user are all in the quick tier.
      *
-     * @param sweep sizes as in ids, between commas
-     * @param always which of them are measured always; the others where there is time
-     * @param thorough sizes for thorough runs alone, behind those of the sweep
+     * @param sweep sizes as in test ids, separated by commas
+     * @param always the sizes of the quick tier; the others are in the default tier
+     * @param thorough additional larger sizes in the thorough tier
      */
     public static List<Choice> of(SuiteSettings settings, String sweep, LongPredicate always, long... thorough) {
         String chosen = settings.value(OPTION);
@@ -74,10 +74,9 @@ public final class Sizes {
     }
 
     /**
-     * Some sizes of a sweep up to one of them, as in ids.
+     * Powers of two of a sweep up to a size, as in test ids.
      *
-     * @param doublings how many times as large, as a power of two, each is as the one before: 1 takes all powers of two, 2 those
-     *     of four
+     * @param doublings the step between sizes as a power of two: 1 selects all powers of two, 2 the powers of four
      */
     public static Stream<String> fewOf(String sweep, long mostBytes, int doublings) {
         return bytes(sweep)
@@ -87,8 +86,8 @@ public final class Sizes {
     }
 
     /**
-     * A size that surely lies in memory, where caches are not told: the sweep goes to its end because no cache does. A device that
-     * takes no sets so large goes nearly as far as it can.
+     * A size in bytes that certainly exceeds all caches, even if they are not reported: the end of the sweep, or nearly
+     * the largest set that the device supports.
      */
     public static long far(DeviceFacts device) {
         long most = Math.min(
@@ -115,7 +114,7 @@ public final class Sizes {
                 .collect(Collectors.joining(","));
     }
 
-    /** A size as people write it, such as {@code 64K} or {@code 1.5g}; empty if the user may not choose it. */
+    /** Parses a size such as {@code 64K} or {@code 1.5g}; empty if it is not valid. */
     public static OptionalLong parse(String text) {
         return ByteSize.parse(text).stream()
                 .filter(bytes -> bytes % PAGE_BYTES == 0 && bytes <= MOST_BYTES)

@@ -6,8 +6,8 @@ import io.github.gpupath.suite.Memory;
 import java.nio.ByteBuffer;
 
 /**
- * Memory contents whose sums are exact in f32 and differ from element to element: whole numbers from 0 to 7, or 0 and 1
- * for normalised formats.
+ * Content with exact sums in f32 and different adjacent elements: integers from 0 to 7, or 0 and 1 for normalised
+ * formats.
  */
 public final class TestData {
 
@@ -15,12 +15,12 @@ public final class TestData {
 
     private TestData() {}
 
-    /** Texels with small whole numbers in all channels. */
+    /** Texels with small integers in all channels. */
     public static Memory.Content texels(Format format) {
         return new Texels(format);
     }
 
-    /** The same of one format, so that a test may take over the memory of the one before it. */
+    /** Content with equality by format, so that a test can reuse the memory of its predecessor. */
     private record Texels(Format format) implements Memory.Content {
 
         private static final CountedBits RANDOM = new CountedBits(SEED);
@@ -33,7 +33,7 @@ public final class TestData {
         }
     }
 
-    /** Whole numbers as 32-bit floats. */
+    /** Small integers as f32. */
     public static Memory.Content floats() {
         return texels(Format.R32F);
     }

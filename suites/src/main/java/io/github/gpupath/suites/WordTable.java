@@ -5,9 +5,9 @@ import java.nio.ByteBuffer;
 import java.util.List;
 
 /**
- * Content that a kernel looks up, one word for each index.
+ * Content of 32-bit words.
  *
- * @param words of 32 bits
+ * @param words one word per index
  */
 public record WordTable(List<Integer> words) implements Memory.Content {
 

@@ -20,40 +20,40 @@ import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
 /**
- * A loop of 16 iterations of 16 accesses, in which the access alone limits. An access is the base of the iteration plus a
- * constant, so that the hardware adds it while it accesses; one addition for each loaded word is all that is left. The base grows
- * by a parameter, which no compiler knows. Accesses that follow each other lie far apart. So no compiler joins, shares or hoists
- * them.
+ * A loop of 16 iterations with 16 accesses each, limited by the accesses alone. Addresses are the iteration's base plus
+ * a constant, which load instructions add for free; the only other instruction is one addition per loaded word. The
+ * base increases by a parameter that compilers do not know, and consecutive accesses are far apart, so compilers cannot
+ * merge, reuse or hoist them.
  *
- * @param unroll what the compiler is asked to do with the iterations
+ * @param unroll the unrolling hint
  */
 public record WrittenOutLoop(Unroll unroll) implements CacheLoop {
 
-    /** The accesses that an iteration writes out. */
+    /** The number of accesses per iteration. */
     private static final int WRITTEN_OUT = 16;
 
     public static final int ITERATIONS = ACCESSES / WRITTEN_OUT;
 
-    /** Where the accesses of an iteration lie: a permutation of 0…15 by an odd step. No two that follow each other are neighbours. */
+    /** The order of an iteration's accesses: a permutation of 0…15 without consecutive neighbours. */
     public static final List<Integer> PLACES = IntStream.range(0, WRITTEN_OUT)
             .map(access -> access * 7 % WRITTEN_OUT)
             .boxed()
             .toList();
 
-    /** The elements from the base of an iteration to its accesses to a storage or texel buffer: whole lines of 128 bytes stay whole. */
+    /** The offsets in elements of accesses to storage and texel buffers: multiples of 128-byte lines. */
     public static final List<Integer> OFFSETS =
             PLACES.stream().map(place -> place * 32).toList();
 
-    /** The vectors of a uniform buffer between two accesses. Its cache has a few KiB: what an iteration accesses lies close together. */
+    /** The distance in vectors of accesses to a uniform buffer; small, because its cache has a few KiB. */
     private static final int UNIFORM_DISTANCE = 2;
 
     /**
-     * The vectors of a uniform buffer from one iteration to the next. Odd: every other iteration accesses what lies between the
-     * vectors of the one before, so that no two accesses of an invocation meet and all of them lie within 5 KiB.
+     * The distance in vectors between iterations on a uniform buffer. It is odd, so that iterations interleave: all
+     * accesses of an invocation differ and lie within 5 KiB.
      */
     private static final int UNIFORM_STRIDE = WRITTEN_OUT + 1;
 
-    /** The base of an iteration. A compiler that knows its highest bit knows that no access wraps around. */
+    /** The base of an iteration, with its highest bit set so that compilers know that no address wraps around. */
     public static Expression base(Expression address, long powerOfTwo) {
         return address.and(powerOfTwo - 1);
     }
@@ -67,13 +67,13 @@ public record WrittenOutLoop(Unroll unroll) implements CacheLoop {
         return k.parameter("stride", ScalarType.U32);
     }
 
-    /** Bases differ, and the accesses stay within the buffer. */
+    /** Makes bases differ while accesses stay within the buffer. */
     @Override
     public Literal verified() {
         return u32(1);
     }
 
-    /** The stride that is written in the kernel whose addresses compilers know. */
+    /** The constant stride of the kernel with addresses known to compilers. */
     @Override
     public Literal ofUniformBuffer() {
         return u32(UNIFORM_STRIDE);

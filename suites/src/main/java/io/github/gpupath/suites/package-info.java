@@ -1,4 +1,4 @@
-/** What several suites share: test data, test ids, access patterns. */
+/** Helpers that several suites share: test data, axes, access patterns, loops. */
 @NullMarked
 package io.github.gpupath.suites;
 

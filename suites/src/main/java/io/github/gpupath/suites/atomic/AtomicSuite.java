@@ -19,8 +19,8 @@ import java.util.Locale;
 import java.util.stream.Stream;
 
 /**
- * Atomic operations per second, by memory, operation, use of the result and how invocations share words. A quick run takes
- * additions; a longer one all operations on 32 bits, and of 64 bits the additions; a thorough one the rest.
+ * Atomic operations per second by memory, operation, use of the result and sharing of words. Quick runs include
+ * additions, default runs all 32-bit operations and 64-bit additions, thorough runs all.
  */
 public final class AtomicSuite extends NamedSuite {
 

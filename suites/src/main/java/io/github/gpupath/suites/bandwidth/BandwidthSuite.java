@@ -18,9 +18,9 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Reads, writes and copies of working sets from 4 KiB to 1 GiB, and to 4 GiB in a thorough run. Where the whole suite is
- * asked for, reads and writes of four floats at a time take part, in a quick run those of a power of two of bytes; the
- * other elements, mixes and copies where they are named.
+ * The bandwidth of reads, writes and copies by working set, from 4 KiB to 1 GiB, to 4 GiB in thorough runs. Runs of the
+ * suite include reads and writes of four floats, quick runs only sizes that are powers of two; other elements, mixes
+ * and copies must be named.
  */
 public final class BandwidthSuite extends SizedSuite {
 
@@ -60,8 +60,8 @@ public final class BandwidthSuite extends SizedSuite {
     }
 
     /**
-     * The levels of memory that each curve shows, and how large a set may be in either order; scattered reads fall gradually and
-     * show no levels.
+     * The levels of memory that each curve shows, and how large a set may be in either order; scattered reads fall
+     * gradually and show no levels.
      */
     @Override
     public List<Finding> findings(Measurements measurements) {

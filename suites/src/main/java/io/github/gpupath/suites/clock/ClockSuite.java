@@ -17,7 +17,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** How often the clock that kernels read ticks in a second while the device is at work. */
+/** The frequency of the shader clock under load. */
 public final class ClockSuite extends NamedSuite {
 
     private static final String ID = "clock";

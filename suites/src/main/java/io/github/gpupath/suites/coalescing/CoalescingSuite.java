@@ -28,8 +28,9 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Loads and stores of 4, 8 and 16 bytes in two levels of caches, by the pattern of a subgroup's addresses. A quick run takes
- * some loads of one float; a longer one all of those, and of the others the patterns that tell most; a thorough one all.
+ * Loads and stores of 4, 8 and 16 bytes in two cache levels by the pattern of a subgroup's addresses. Quick runs
+ * include some loads of one float, default runs all of these and the most informative other patterns, thorough runs
+ * all.
  */
 public final class CoalescingSuite extends NamedSuite {
 
@@ -170,7 +171,7 @@ public final class CoalescingSuite extends NamedSuite {
         return List.of(Axes.DIRECTION.at("collide"), OPERATION.at(operation));
     }
 
-    /** The patterns of single floats that tell most, beyond the first level: in that, so few tell no two parts apart. */
+    /** The most informative patterns of single floats, beyond the first level only: there they cannot separate two parts. */
     @Override
     public List<String> card() {
         String group = TestCase.idOf(ID, group(Direction.LOAD, Level.L2, 1));
@@ -180,7 +181,7 @@ public final class CoalescingSuite extends NamedSuite {
                 .toList();
     }
 
-    /** The parts of the memory that make costs, of each direction and set, and how lanes may be ordered, of each element. */
+    /** The parts that cause costs, for each direction and set, and the orders of lanes without cost, for each element. */
     @Override
     public List<Finding> findings(Measurements measurements) {
         List<Finding> findings = new ArrayList<>();

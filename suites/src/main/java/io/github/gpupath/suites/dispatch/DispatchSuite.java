@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The fixed costs: an empty dispatch by the device's clock, and its way there and back by the host's. */
+/** The launch overhead: an empty dispatch in device time, and its submission and completion in host time. */
 public final class DispatchSuite extends NamedSuite {
 
     private static final String ID = "dispatch";

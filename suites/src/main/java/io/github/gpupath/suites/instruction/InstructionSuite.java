@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** What operations cost: how many are done in a second, and how long one waits for the one before it. */
+/** The throughput and latency of operations: operations per second, and seconds per dependent operation. */
 public final class InstructionSuite extends NamedSuite {
 
     static final String ID = "instruction";
@@ -45,8 +45,8 @@ public final class InstructionSuite extends NamedSuite {
     private static final Set<String> LIKE_OTHERS = Set.of("u32", "f16", "f16x2");
 
     /**
-     * The instructions that tell little that others do not: halves where pairs or f32 stand for them, and one more way to
-     * integers.
+     * The instructions that tell little that others do not: halves where pairs or f32 stand for them, and one more way
+     * to integers.
      */
     private static final Set<String> TELLING_LITTLE =
             Set.of("f16/min", "f16/rcp", "f16/sqrt", "f16x2/rcp", "f16x2/sqrt", "convert/f32-u32");

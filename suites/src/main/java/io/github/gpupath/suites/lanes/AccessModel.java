@@ -9,38 +9,38 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * A way in which hardware may make costs of the addresses of a subgroup's lanes: they cost what the slowest part of a memory
- * needs for them. One part is its banks or the smallest blocks that cost; another may work beside it on (larger) blocks.
+ * A cost model: lane addresses of a subgroup to access time. An access takes as long as the slowest part of a memory:
+ * its banks or smallest blocks, or in parallel to them a second part with (larger) blocks.
  *
- * @param part whose turns are the unit of costs
- * @param blocks that work beside it, if there are any
- * @param blocksPerTurn how many of those blocks are done in one turn of the part; 1 where nothing works beside it
- * @param distance from what was measured
+ * @param part the first part, whose turns are the unit of cost
+ * @param blocks the second part, if there is one
+ * @param blocksPerTurn blocks of the second part per turn of the first; 1 without a second part
+ * @param distance the mean distance from the measured costs, as logarithms
  */
 record AccessModel(MemoryPart part, Optional<Blocks> blocks, double blocksPerTurn, double distance) {
 
     private static final int SMALLEST_BLOCK = 8;
     private static final int LARGEST_BLOCK = 1024;
 
-    /** Memories of GPUs have 16 or 32 banks. */
+    /** Candidate numbers of banks; GPUs have 16 or 32. */
     private static final List<Integer> BANKS = List.of(16, 32, 64);
 
-    /** Fewer lanes are not taken together: those of a quad are the fewest that any hardware handles as one. */
+    /** The minimum number of lanes that hardware handles together: a quad. */
     private static final int FEWEST_LANES = 4;
 
-    /** Fewer tests than this prove no model of one part. */
+    /** The minimum number of tests for a model of one part. */
     private static final int FEWEST_TESTS = 5;
 
-    /** A model of two parts has five figures, and half as many tests could have any cost. */
+    /** The minimum number of tests for a model of two parts, which has five parameters. */
     private static final int FEWEST_TESTS_OF_TWO = 12;
 
-    /** A part of two is seen if it is the slower one in so many tests at least. */
+    /** The minimum number of tests in which each of two parts must be the slower one. */
     private static final int FEWEST_DECIDED = 2;
 
     private static final List<Double> RATES =
             List.of(1 / 8., 1 / 6., 1 / 4., 1 / 3., 1 / 2., 2 / 3., 1., 1.5, 2., 3., 4., 6., 8.);
 
-    /** A part and its turns for each test. */
+    /** A part with its turns per test. */
     private record Candidate(MemoryPart part, double[] turns) {
 
         static Candidate of(MemoryPart part, List<Footprint> footprints) {
@@ -49,15 +49,15 @@ record AccessModel(MemoryPart part, Optional<Blocks> blocks, double blocksPerTur
         }
     }
 
-    /** Whether another one has the same parts, of whatever size. */
+    /** Whether both models have the same kinds of parts. */
     boolean isAlike(AccessModel other) {
         return part.getClass() == other.part.getClass() && blocks.isPresent() == other.blocks.isPresent();
     }
 
     /**
-     * The models that explain what tests cost, all about as well as the first of them, which is the nearest. Two parts are
-     * taken for the cause only where one alone does not explain as much. Empty where no model explains it, or models with
-     * other parts do as well.
+     * The models that explain the costs of tests about equally well, nearest first. Models of two parts are used only
+     * if one part does not suffice. Empty if no model explains the costs, or models with different kinds of parts do
+     * equally well.
      */
     static List<AccessModel> explaining(List<Footprint> footprints, Costs costs) {
         if (footprints.size() < FEWEST_TESTS || !costs.differ()) {
@@ -112,7 +112,7 @@ record AccessModel(MemoryPart part, Optional<Blocks> blocks, double blocksPerTur
                 .toList();
     }
 
-    /** The models of a part and blocks that work beside it, at each rate at which both are seen. */
+    /** The models of two parts, at each ratio of rates at which both are visible. */
     private static Stream<AccessModel> both(Candidate part, Candidate beside, Costs costs) {
         Blocks blocks = (Blocks) beside.part();
         if (part.part() instanceof Blocks inner
@@ -136,7 +136,7 @@ record AccessModel(MemoryPart part, Optional<Blocks> blocks, double blocksPerTur
         });
     }
 
-    /** What is done several at a time takes whole turns. */
+    /** Blocks in whole turns. */
     private static double turnsOf(double blocks, double blocksPerTurn) {
         return blocksPerTurn > 1 ? Math.ceil(blocks / blocksPerTurn) : blocks / blocksPerTurn;
     }

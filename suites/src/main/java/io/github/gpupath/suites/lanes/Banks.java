@@ -15,10 +15,10 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * The banks of a memory that serves one word of each at a time, from what strides cost. Of as many lanes as there are banks,
- * b, those at a stride of s words meet in every gcd(s, b)-th bank, so that gcd(s, b) of them want the same one: a gcd(s,
- * b)-fold conflict. Where fewer lanes are served at a time, or something else is slower, small conflicts cost nothing.
- * Strides without a factor in common with the banks are the control: they all cost the same.
+ * Finds the number of memory banks from the cost of strides. A bank serves one word at a time. Of b lanes with a stride
+ * of s words, gcd(s, b) access the same of b banks: a gcd(s, b)-fold conflict. If fewer lanes are served together, or
+ * another part is slower, small conflicts cost nothing. Strides coprime to b are the control: they must all cost the
+ * same.
  */
 public final class Banks {
 
@@ -27,10 +27,10 @@ public final class Banks {
 
     private static final int FEWEST_BANKS = 4;
 
-    /** Fewer strides prove no model. */
+    /** The minimum number of strides for a model. */
     private static final int FEWEST_STRIDES = 5;
 
-    /** The dearest of the strides without conflicts costs at most so many times as much as the cheapest. */
+    /** The maximum ratio of costs between strides without conflicts. */
     private static final double FLAT = 1.15;
 
     private Banks() {}
@@ -39,11 +39,11 @@ public final class Banks {
      * A test of a stride.
      *
      * @param measured the test
-     * @param words from the word of one lane to that of the next
+     * @param words the stride between adjacent lanes, in words
      */
     public record Strided(Measured measured, int words) {}
 
-    /** A number of banks, and how far it is from what was measured. */
+    /** A number of banks with its mean distance from the measured costs. */
     private record Model(int banks, double distance) {
 
         static Model of(int banks, List<Strided> strides, Costs costs) {
@@ -56,11 +56,11 @@ public final class Banks {
     }
 
     /**
-     * How many banks there are and what conflicts cost; empty where the strides cost the same, or something else than banks
-     * explains what they cost.
+     * The number of banks and the cost of conflicts; empty if all strides cost the same, or banks do not explain their
+     * costs.
      *
-     * @param subject what the ids of the tests have in common
-     * @param strides tests that differ in nothing but their stride; among them one of a single word
+     * @param subject the common part of the tests' ids
+     * @param strides tests that differ only in their stride, including a stride of one word
      */
     public static Optional<Finding> finding(String subject, List<Strided> strides) {
         Optional<Strided> base =
@@ -70,7 +70,7 @@ public final class Banks {
         }
         List<Measured> tests = strides.stream().map(Strided::measured).toList();
         Costs costs = Costs.of(tests);
-        // Of more banks than the largest power of two among the strides nothing can be said.
+        // The largest power of two among the strides limits the number of banks that can be found.
         List<Model> models = IntStream.iterate(
                         FEWEST_BANKS, banks -> banks <= largestPower(strides), banks -> 2 * banks)
                 .mapToObj(banks -> Model.of(banks, strides, costs))
@@ -137,7 +137,7 @@ public final class Banks {
                                 .collect(Collectors.joining(", ")));
     }
 
-    /** How many lanes want the same bank: the greatest common divisor of the stride and the banks, a power of two. */
+    /** The number of lanes per bank: the greatest common divisor of stride and banks, a power of two. */
     private static int conflict(Strided stride, int banks) {
         return Math.min(Integer.lowestOneBit(stride.words()), banks);
     }

@@ -25,49 +25,49 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * How the addresses of a subgroup's lanes make a cost: hardware takes some neighbouring lanes together and accesses each
- * block of memory that they touch once. A first-level cache has banks as well, and beyond it lines and their sectors may
- * each have a cost; then an access costs what the slower of the two needs for it ({@link AccessModel}).
+ * Finds how a subgroup's lane addresses are coalesced. Hardware handles adjacent lanes together and accesses each block
+ * of memory once. A first-level cache has banks too; beyond it, lines and sectors may each have a cost. An access then
+ * takes as long as the slower of two parts, see {@link AccessModel}.
  */
 public final class Coalescing {
 
     /** The kind of these findings. */
     public static final String KIND = "granularity";
 
-    /** The name of the finding of the block of memory that costs; its first figure is the block's size in bytes. */
+    /** The name of the finding on the block of one access; its first figure is the block's size in bytes. */
     public static final String LINE = "line";
 
-    /** The name of the finding of the lanes whose order does not matter; its first figure is their number. */
+    /** The name of the finding on lanes whose order has no cost; its first figure is their number. */
     public static final String ORDER = "order";
 
-    /** The name of the finding of a smaller block that costs beside the line; its first figure is its size in bytes. */
+    /** The name of the finding on a smaller block within a line; its first figure is its size in bytes. */
     public static final String SECTOR = "sector";
 
-    /** The figure with the lanes that are taken together. */
+    /** The figure with the number of lanes that are handled together. */
     public static final String LANES = "lanes";
 
-    /** The figure with what a line costs where something else costs too, in accesses to a bank or in sectors. */
+    /** The figure with the cost of a line next to another part, in bank accesses or sectors. */
     public static final String TURNS = "turns";
 
-    /** What costs no more than this factor costs the same: as much as two levels of memory must differ by at least. */
+    /** Costs within this factor count as equal; it is also the minimum ratio of two memory levels. */
     private static final double SAME_COST = 1.1;
 
     private Coalescing() {}
 
     /**
-     * A test in which the lanes of aligned groups access what they access in order otherwise, in another order.
+     * A test in which the lanes of aligned groups access the elements of linear access in another order.
      *
      * @param measured the test
-     * @param lanes of a group
+     * @param lanes the number of lanes of a group
      */
     public record Reordered(Measured measured, int lanes) {}
 
     /**
-     * Tests of one kind of element that tell which order of lanes costs nothing.
+     * Tests of one element type with different orders of lanes.
      *
-     * @param subject what their ids have in common
-     * @param linear the test in which neighbouring lanes access neighbouring elements
-     * @param reordered tests that differ from that one in the order of the lanes
+     * @param subject the common part of the tests' ids
+     * @param linear the test in which adjacent lanes access adjacent elements
+     * @param reordered tests that differ from it in the order of lanes
      */
     public record Orders(String subject, Measured linear, List<Reordered> reordered) {
 
@@ -77,13 +77,13 @@ public final class Coalescing {
     }
 
     /**
-     * The parts of the memory that make costs, and the lanes whose order does not matter; nothing where the tests cost the
-     * same or something else explains what they cost. Elements of different sizes tell more together than alone.
+     * Findings on the parts of a memory that cause costs, and on lanes whose order has no cost; empty if all tests cost
+     * the same or no model explains their costs.
      *
-     * @param subject what the ids of the tests have in common
-     * @param footprints tests whose lanes are spread in different ways, with costs of an access that can be compared; those
-     *     that are reordered too are left out
-     * @param orders of each kind of element
+     * @param subject the common part of the tests' ids
+     * @param footprints tests with different distributions of lanes and comparable costs per access; tests in
+     *     {@code orders} are ignored
+     * @param orders the tests of orders per element type
      */
     public static List<Finding> findings(String subject, List<Footprint> footprints, List<Orders> orders) {
         Set<Measured> reordered = orders.stream()
@@ -132,7 +132,7 @@ public final class Coalescing {
         return List.copyOf(findings);
     }
 
-    /** Whether costs differ among accesses of one size: what only wider ones cost more, they may cost in any memory. */
+    /** Whether costs differ among accesses of one size; wider accesses may cost more in any memory. */
     private static boolean differByLanes(List<Footprint> footprints) {
         return footprints.stream()
                 .collect(Collectors.groupingBy(
@@ -226,7 +226,7 @@ public final class Coalescing {
                                         perhaps))));
     }
 
-    /** The lanes of the largest groups in which order costs nothing, nor in any smaller ones. */
+    /** The size of the largest groups in which, as in all smaller ones, order has no cost. */
     private static int free(List<Reordered> reordered, ToDoubleFunction<Measured> ratio) {
         return reordered.stream()
                 .sorted(Comparator.comparingInt(Reordered::lanes))

@@ -8,35 +8,34 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * The measured costs of tests beside the costs that a model predicts: up to a factor, and down to a least cost below
- * which something else is the slowest part.
+ * The measured costs of tests, for comparison with a model's predictions. Predictions are relative, and bounded by a
+ * minimum cost below which another part of the device is slower.
  *
- * @param logs the natural logarithm of the cost of each test
- * @param error how far these logarithms may be off within the intervals of the tests, on average; infinite where one of them
- *     reaches down to 0
- * @param ratio how many times as much as the cheapest test the dearest costs
- * @param lowestRatio the least such ratio that the intervals allow
+ * @param logs natural logarithms of the costs, one per test
+ * @param error the mean error of these logarithms within the tests' intervals; infinite if an interval reaches 0
+ * @param ratio the largest cost divided by the smallest
+ * @param lowestRatio the smallest such ratio within the intervals
  */
 record Costs(List<Double> logs, double error, double ratio, double lowestRatio) {
 
     /**
-     * A model explains costs if they are this far from it on average at most, as logarithms: what is simple about hardware
-     * is hardly ever all of it.
+     * The maximum mean distance of costs from a model that explains them, as logarithms. Above 0, because models are
+     * simpler than hardware.
      */
     private static final double CLOSE = 0.1;
 
-    /** How many times closer it must be than the model in which all tests cost the same; what noise makes is not. */
+    /** The factor by which it must be closer than the model of constant cost, to exclude noise. */
     private static final double TIMES_CLOSER = 3;
 
-    /** Another model is as good if it is at most this many times as far off, and this much. */
+    /** The maximum factor between the distances of equally good models. */
     private static final double AS_GOOD = 1.5;
 
     private static final double AS_GOOD_ABSOLUTE = 0.01;
 
-    /** A model must say that some tests cost so many times as much as others, or it says nothing. */
+    /** The minimum ratio of costs that a model must predict. */
     private static final double TELLING = 1.5;
 
-    /** From one least cost that is tried to the next. */
+    /** The factor between candidate minimum costs. */
     private static final double STEP = 1.05;
 
     static Costs of(List<Measured> tests) {
@@ -61,26 +60,26 @@ record Costs(List<Double> logs, double error, double ratio, double lowestRatio) 
         return test.test().metric().better() == Better.HIGHER ? -value : value;
     }
 
-    /** How many times as much as one test another costs. */
+    /** The ratio of two tests' costs. */
     static double ratio(Measured one, Measured other) {
         return Math.exp(log(other) - log(one));
     }
 
-    /** The least ratio that both intervals allow. */
+    /** The smallest ratio within both intervals. */
     static double lowestRatio(Measured one, Measured other) {
         return one.test().metric().better() == Better.HIGHER ? one.low() / other.high() : other.low() / one.high();
     }
 
-    /** The largest ratio that both intervals allow. */
+    /** The largest ratio within both intervals. */
     static double highestRatio(Measured one, Measured other) {
         return one.test().metric().better() == Better.HIGHER ? one.high() / other.low() : other.high() / one.low();
     }
 
     /**
-     * How far the costs are from a model on average, as logarithms, with the least cost and the factor that bring it closest;
-     * infinite if the model tells nothing of these tests.
+     * The mean distance of the costs from a model, as logarithms, with the best minimum cost and factor; infinite if
+     * the model predicts nearly equal costs.
      *
-     * @param units what each test costs in the model, above 0
+     * @param units the model's cost of each test, above 0
      */
     double distance(double[] units) {
         double[] logUnits = Arrays.stream(units).map(Math::log).toArray();
@@ -104,7 +103,7 @@ record Costs(List<Double> logs, double error, double ratio, double lowestRatio) 
         return closest;
     }
 
-    /** By insertion: from one least cost to the next hardly any test changes its place. */
+    /** Insertion sort, because the order hardly changes between candidate minimum costs. */
     private static void sort(int[] order, double[] offsets) {
         for (int next = 1; next < order.length; next++) {
             int test = order[next];
@@ -116,7 +115,7 @@ record Costs(List<Double> logs, double error, double ratio, double lowestRatio) 
         }
     }
 
-    /** On average; as far as the numbers above the median are from those below, whichever of them are taken together. */
+    /** The mean distance from the median: half of the sum of differences between upper and lower numbers. */
     private static double distanceFromMedian(double[] sorted) {
         double sum = 0;
         for (int low = 0, high = sorted.length - 1; low < high; low++, high--) {
@@ -125,19 +124,19 @@ record Costs(List<Double> logs, double error, double ratio, double lowestRatio) 
         return sum / sorted.length;
     }
 
-    /** Whether the costs differ by so much that there is something to explain. */
+    /** Whether the costs differ enough to need an explanation. */
     boolean differ() {
         return ratio >= TELLING;
     }
 
-    /** Whether a model at a distance explains what the costs differ by, if each of them is as it was measured. */
+    /** Whether a model at a distance explains the point estimates of the costs. */
     boolean areExplainedAt(double distance) {
         return differ() && explains(distance, flat());
     }
 
     /**
-     * Whether a model at a distance explains what the costs differ by, wherever in their intervals they are: no distance changes by
-     * more than the costs do on average.
+     * Whether a model at a distance explains the costs for all values within their intervals: the distance changes at
+     * most by the mean error of the costs.
      */
     boolean areSurelyExplainedAt(double distance) {
         return lowestRatio >= TELLING && explains(distance + error, flat() - error);
@@ -147,7 +146,7 @@ record Costs(List<Double> logs, double error, double ratio, double lowestRatio) 
         return distance <= CLOSE && TIMES_CLOSER * distance <= flat;
     }
 
-    /** The distance from the model in which all tests cost the same. */
+    /** The distance from the model of constant cost. */
     private double flat() {
         return distanceFromMedian(
                 logs.stream().mapToDouble(Double::doubleValue).sorted().toArray());

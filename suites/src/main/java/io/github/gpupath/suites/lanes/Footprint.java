@@ -5,11 +5,11 @@ import java.util.HashSet;
 import java.util.List;
 
 /**
- * A test and what the lanes of a subgroup access together in it.
+ * A test with the addresses that the lanes of a subgroup access together.
  *
  * @param measured the test
- * @param bytes of one access
- * @param addresses the first byte of each lane's access, from the beginning of a block of any size
+ * @param bytes the size of one access in bytes
+ * @param addresses the byte address of each lane's access, relative to an aligned block
  */
 public record Footprint(Measured measured, int bytes, List<Integer> addresses) {
 
@@ -17,7 +17,7 @@ public record Footprint(Measured measured, int bytes, List<Integer> addresses) {
         addresses = List.copyOf(addresses);
     }
 
-    /** Whether every lane accesses something else; what several access, some hardware hands out for nothing. */
+    /** Whether all lanes' addresses differ; some hardware broadcasts equal addresses at no cost. */
     boolean isDistinct() {
         return new HashSet<>(addresses).size() == addresses.size();
     }

@@ -6,17 +6,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** A part of a memory that can be its slowest, by what it does one after the other for the lanes of a subgroup. */
+/** A part of a memory that can limit its speed, with the number of sequential turns for the lanes of a subgroup. */
 sealed interface MemoryPart {
 
-    /** How many turns it needs for what the lanes access together; at least one. */
+    /** The number of turns for a test's addresses, at least one. */
     double turns(Footprint footprint);
 
     /**
-     * What is done once for each block of memory that some neighbouring lanes touch: a line is looked up, a sector is fetched.
+     * A part with one turn per block that a group of adjacent lanes accesses, such as a lookup of a line or a fetch of
+     * a sector.
      *
-     * @param bytes of a block
-     * @param lanes that are taken together
+     * @param bytes the size of a block in bytes
+     * @param lanes the number of lanes of a group
      */
     record Blocks(int bytes, int lanes) implements MemoryPart {
 
@@ -38,10 +39,10 @@ sealed interface MemoryPart {
     }
 
     /**
-     * Banks of words of 4 bytes, each of which serves one word at a time. As many lanes are served together as could have all
-     * banks, of wide accesses fewer than of narrow ones.
+     * Banks of 4-byte words, each of which serves one word at a time. The number of lanes served together is the number
+     * of banks divided by the words per access.
      *
-     * @param number of banks
+     * @param number the number of banks
      */
     record WordBanks(int number) implements MemoryPart {
 

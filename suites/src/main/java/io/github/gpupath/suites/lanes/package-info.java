@@ -1,4 +1,4 @@
-/** Models of what the addresses of a subgroup's lanes cost: banks, cache lines and sectors. */
+/** Cost models of a subgroup's lane addresses: banks, cache lines and sectors. */
 @NullMarked
 package io.github.gpupath.suites.lanes;
 

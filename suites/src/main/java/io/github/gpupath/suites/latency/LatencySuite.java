@@ -25,9 +25,8 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * How long a load takes that must wait for the one before it, against the size of the set in which it is somewhere. A quick
- * run takes powers of two of each resource, at addresses that no compiler knows anything of; a longer one takes all sizes,
- * and of buffers also addresses that a compiler knows to be the same for all invocations.
+ * The latency of dependent loads by working set. Quick runs include powers of two of each resource, at addresses
+ * unknown to compilers; other runs include all sizes, and for buffers also addresses that compilers know to be uniform.
  */
 public final class LatencySuite extends SizedSuite {
 
@@ -106,8 +105,8 @@ public final class LatencySuite extends SizedSuite {
     }
 
     /**
-     * Beyond the first sizes all resources lead to the same caches and memory, which storage buffers show at every size. Of the
-     * other resources, and of addresses that a compiler knows, a few sizes do unless the run is thorough.
+     * Beyond the first sizes all resources lead to the same caches and memory, which storage buffers show at every
+     * size. Of the other resources, and of addresses that a compiler knows, a few sizes do unless the run is thorough.
      */
     private static Tier tier(Chased resource, AddressKind kind, Choice choice) {
         if (kind == AddressKind.SCALAR) {
@@ -155,8 +154,9 @@ public final class LatencySuite extends SizedSuite {
     }
 
     /**
-     * The levels of memory that each curve shows. Those of a curve with a node for each page are of the caches of data, too; how
-     * far translation reaches is told by what its loads take longer than those of as many nodes that lie closer together.
+     * The levels of memory that each curve shows. Those of a curve with a node for each page are of the caches of data,
+     * too; how far translation reaches is told by what its loads take longer than those of as many nodes that lie
+     * closer together.
      */
     @Override
     public List<Finding> findings(Measurements measurements) {
@@ -194,7 +194,7 @@ public final class LatencySuite extends SizedSuite {
         return new TranslationReach(curve, page, nearer);
     }
 
-    /** The seconds that a load takes longer through one API than through another from the smallest set: the code around it. */
+    /** The difference in seconds of two APIs' latencies from the smallest set, caused by the code around the load. */
     private static double more(Curve curve, Curve other) {
         return Math.max(0, curve.points().get(0).high() - other.points().get(0).low());
     }

@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The 84 load tests of perftest, and three without the mask that slows uniform buffers on some GPUs. */
+/** Loads that hit the first-level cache: perftest's 84 tests, and three of uniform buffers without an address mask. */
 public final class LoadSuite extends CacheSuite {
 
     public LoadSuite() {

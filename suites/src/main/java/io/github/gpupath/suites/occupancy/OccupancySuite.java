@@ -21,8 +21,8 @@ import java.util.OptionalDouble;
 import java.util.Set;
 
 /**
- * Three kernels whose workgroups have more and more workgroup memory, so that ever fewer are resident. A quick run leaves the
- * kernel out that goes to memory, and takes a few sizes of the others.
+ * The speed of three kernels by workgroup memory: the more a workgroup has, the fewer are resident. Quick runs omit the
+ * kernel that accesses memory, and include a few sizes of the others.
  */
 public final class OccupancySuite extends NamedSuite {
 
@@ -122,7 +122,7 @@ public final class OccupancySuite extends NamedSuite {
         return List.of(BYTES);
     }
 
-    /** With how many resident workgroups, and with how much workgroup memory for each, 50, 90 and 99 % of the best are reached. */
+    /** The resident workgroups, and the workgroup memory of each, at which 50, 90 and 99 % of the best rate are reached. */
     @Override
     public List<Finding> findings(Measurements measurements) {
         return measurements.curves(BYTES).stream()

@@ -13,7 +13,7 @@ import io.github.gpupath.suites.CacheSuite;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The 54 sampler tests of perftest, and 27 bilinear ones between texels, where the filter has work to do. */
+/** Texture samples that hit the first-level cache: perftest's 54 tests, and 27 bilinear ones between texels. */
 public final class SampleSuite extends CacheSuite {
 
     public SampleSuite() {

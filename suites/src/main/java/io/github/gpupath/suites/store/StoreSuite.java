@@ -14,9 +14,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * 125 tests of stores, with the resources and formats of the load suite that can be written. In 75 of them all workgroups
- * store to the same lines, so that they show to a good part how an outer cache bears many writers of few lines; in the other
- * 50, which a quick run leaves out, nobody else wants a workgroup's lines, and they say what a store costs.
+ * 125 tests of stores to all writable resources and formats of the load suite. In 75 tests all workgroups store to the
+ * same lines, so contention for few lines of an outer cache dominates. In the other 50, omitted by quick runs, each
+ * workgroup has its own lines; they measure the store itself.
  */
 public final class StoreSuite extends CacheSuite {
 

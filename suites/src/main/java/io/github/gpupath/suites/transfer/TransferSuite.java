@@ -20,7 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Uploads, downloads, copies and fills of buffers from 4 KiB to 1 GiB; a quick run takes a few that are small. */
+/** The rate of uploads, downloads, copies and fills of 4 KiB to 1 GiB; quick runs include a few small sizes. */
 public final class TransferSuite extends SizedSuite {
 
     private static final String ID = "transfer";

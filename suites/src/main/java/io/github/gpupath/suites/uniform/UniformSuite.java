@@ -20,7 +20,7 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.stream.Stream;
 
-/** 12 tests of loads whose address is the same in all lanes, in three variants from four kinds of resources. */
+/** 12 tests of loads with the same address in all lanes: three variants from four resource types. */
 public final class UniformSuite extends NamedSuite {
 
     private static final String ID = "uniform";
@@ -85,8 +85,8 @@ public final class UniformSuite extends NamedSuite {
     }
 
     /**
-     * What a uniform load costs on each path: its plain rate beside that of a storage buffer, and what is gained by telling
-     * the compiler and by loading once for a subgroup.
+     * What a uniform load costs on each path: its plain rate beside that of a storage buffer, and what is gained by
+     * telling the compiler and by loading once for a subgroup.
      */
     @Override
     public List<Finding> findings(Measurements measurements) {

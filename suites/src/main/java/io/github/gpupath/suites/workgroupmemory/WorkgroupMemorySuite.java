@@ -23,8 +23,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Reads and writes of 4, 8 and 16 bytes of workgroup memory, by the pattern of a subgroup's addresses. A quick run takes some
- * reads of a word, which are enough to count 32 banks; a longer one everything.
+ * Reads and writes of 4, 8 and 16 bytes of workgroup memory by the pattern of a subgroup's addresses. Quick runs
+ * include some reads of one word, enough to find 32 banks; other runs include all.
  */
 public final class WorkgroupMemorySuite extends NamedSuite {
 
@@ -42,7 +42,7 @@ public final class WorkgroupMemorySuite extends NamedSuite {
     /** Tells 64 banks from 32, of one word an element; a stride of 32 wider elements has as many words. */
     private static final int WIDEST_STRIDE = 64;
 
-    /** In which order aligned lanes access their elements: no two of them, nor of a half, meet in one of four banks or more. */
+    /** Orders of aligned lanes without bank conflicts for four or more banks, also within each half. */
     private static final int[] PERMUTED = {0, 3, 6, 1, 4, 7, 2, 5};
 
     /**
