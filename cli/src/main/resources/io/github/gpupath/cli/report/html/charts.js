@@ -102,8 +102,8 @@ function figure(title, hint, drawn, table, ...more) {
   details.addEventListener("toggle", () => {
     if (details.open && details.children.length === 1) details.append(el("div", {class: "scroll", tabindex: 0, role: "region", "aria-label": "Table of " + title}, table()));
   });
-  return el("figure", {class: "card"}, el("figcaption", {}, el("h3", {class: "clamp"}, title), el("p", {class: "hint"}, hint)),
-    el("div", {class: "scroll"}, drawn), ...more, details, el("button", {class: "link picture", onclick: save}, "Save picture"));
+  return el("figure", {class: "card"}, el("figcaption", {}, el("h3", {}, clamp(title)), el("button", {class: "link hint", onclick: save}, "Save picture"), el("p", {class: "hint"}, hint)),
+    el("div", {class: "scroll"}, drawn), ...more, details);
 }
 
 function tableOf(heads, rows) {
@@ -462,9 +462,9 @@ function samplePlot({samples, replicates, statistics}, column) {
   const ends = [statistics.ciLow / factor, statistics.ciHigh / factor];
   const decimals = Math.max(0, Math.min(6, Math.ceil(1 - Math.log10((Math.max(...samples) - Math.min(...samples)) / factor))));
   return chart(`${samples.length} samples of ${columns[column].title} in their order`, () => ({
-    height: 130, grid: {left: 68, right: 12, top: 12, bottom: 10},
+    height: 130, grid: {left: 76, right: 12, top: 12, bottom: 10},
     xAxis: {type: "category", show: false, data: samples.map((sample, at) => at)},
-    yAxis: axis(name, "", samples, false, {scale: true, splitNumber: 2, nameGap: 50, axisLabel: {color: token("--muted"), formatter: value => value.toFixed(decimals)}}),
+    yAxis: axis(name, "", samples, false, {scale: true, splitNumber: 2, nameGap: 58, axisLabel: {color: token("--muted"), formatter: value => value.toFixed(decimals)}}),
     series: [{type: "scatter", color: colorOf(columns[column]), symbolSize: 6,
       data: samples.map((sample, at) => ({value: [at, sample / factor], symbol: SYMBOLS[at % replicates.length % SYMBOLS.length], tip: quantity(sample, "s", 3)})),
       markArea: {silent: true, itemStyle: {color: token("--grid"), opacity: 0.7}, data: [[{yAxis: ends[0]}, {yAxis: ends[1]}]]}}]

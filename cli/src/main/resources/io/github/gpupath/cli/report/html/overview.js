@@ -2,8 +2,14 @@
 
 /** What a reviewer quotes, then what it rests on. */
 function summary() {
-  return [cards(), largest("Largest differences between APIs", pair => !isBetweenRuns(pair)), largest("Largest differences between files", isBetweenRuns),
+  return [cards(), ["APIs", "devices", "drivers", "files"].map(kind => largest("Largest differences between " + kind, data.pairs.filter(pair => kindOf(pair) === kind))),
     cautions(), apiSentences(), findingSentences(), differences()];
+}
+
+/** What a pair of columns differs in first of all. */
+function kindOf(pair) {
+  const [base, other] = [columns[pair.base], columns[pair.other]];
+  return isBetweenRuns(pair) ? "files" : base.device !== other.device ? "devices" : base.backend !== other.backend ? "APIs" : "drivers";
 }
 
 /** Each device: its drivers, a headline of each suite through each API, and the rest of its card. */
@@ -23,7 +29,8 @@ function origin(card, name) {
   const drivers = card.apis.map(({title, device}) => `${title} with driver ${device.driver} ${device.driverVersion}, API ${device.apiVersion}`).join("; ");
   const runs = distinct(data.files.filter(file => card.files.includes(file.name))
     .map(({host, tool}) => `on ${host.startedAt.slice(0, 10)} by ${tool.name} ${tool.version}${tool.commit ? ` (commit ${tool.commit.slice(0, 8)})` : ""}`));
-  const own = data.results.filter(result => columnsOf(card).includes(columns[result.column]));
+  const measured = new Set(columnsOf(card));
+  const own = data.results.filter(result => measured.has(columns[result.column]));
   const missing = ["failed", "unsupported", "skipped"].map(status => [own.filter(result => result.status === status).length, status]).filter(([number]) => number > 0);
   return `${name} (${card.apis[0].device.type.replace("_", " ").replace("gpu", "GPU").replace("cpu", "CPU")}): ${drivers}. Measured ${runs.join(", ")}: `
     + [count(own.length, "result"), ...missing.map(([number, status]) => number + " " + status)].join(", ") + ".";
@@ -99,9 +106,9 @@ function intervalText({low, high, unit}) {
 const DIFFERENCES = 10;
 
 /** Where columns differ most, by their verdicts: tests that instructions bound are left out, and tests with similar names share a row. */
-function largest(title, takes) {
+function largest(title, pairs) {
   const size = ({value}) => Math.abs(Math.log(value));
-  const found = data.pairs.filter(takes).flatMap(({base, other, verdicts}) => verdicts
+  const found = pairs.flatMap(({base, other, verdicts}) => verdicts
     .filter(({test, verdict}) => OPPOSITE[verdict] && ![base, other].some(column => isBound(grid[test][column])))
     .map(({test, value, low, high}) => value > 1 ? {test, value, low, high, fast: other, slow: base}
       : {test, value: 1 / value, low: 1 / high, high: 1 / low, fast: base, slow: other}))
@@ -126,7 +133,7 @@ function largest(title, takes) {
         el("td", {class: "number"}, times(value)), titled(test, fast), titled(test, slow),
         el("td", {class: "interval"}, times(low) + " – " + times(high)),
         el("td", {class: "number"}, tests.length > 1 && String(tests.length - 1))))))),
-    el("p", {class: "hint"}, "Without tests that instructions bound. Similar tests: they differ between the same APIs, and their names differ in one part.")];
+    el("p", {class: "hint"}, "Without tests that instructions bound. Similar tests differ between the same APIs, and their names differ in one part.")];
 }
 
 /** Whether the names of two tests differ in at most one part. */
