@@ -136,7 +136,7 @@ function testLink(test, column, name = data.tests[test].id) {
   return el("button", {class: "link", onclick: () => openDetail(test, column)}, clamp(name));
 }
 
-/** A logarithmic axis in steps of two or a power of it, or a linear one. */
+/** A logarithmic axis in steps of two or a power of it unless more says otherwise, or a linear one. */
 function axis(name, unit, values, isLogarithmic, more) {
   const [least, greatest] = [Math.min(...values), Math.max(...values)];
   return {
@@ -145,6 +145,11 @@ function axis(name, unit, values, isLogarithmic, more) {
     axisLabel: {color: token("--muted"), formatter: value => quantity(value, unit), hideOverlap: true, showMinLabel: typeof more.max !== "number", showMaxLabel: typeof more.max !== "number"},
     axisLine: {show: true, lineStyle: {color: token("--line")}}, splitLine: {lineStyle: {color: token("--grid")}}, ...more
   };
+}
+
+/** The steps of an axis of values that are no sizes: tenfold where they span much. */
+function decades(values) {
+  return {logBase: Math.max(...values) / Math.min(...values) > 100 ? 10 : 2};
 }
 
 /** A factor and a unit in which values have few digits, so that steps of two are round. */
@@ -202,7 +207,7 @@ function curveOptions(table, along, tests, shown, levels, width) {
     xAxis: axis(along.id, along.unit, tests.map(test => coordinate(test, along.id).number), along.scale === "logarithmic", {splitLine: {show: false}, min: "dataMin", max: "dataMax"}),
     // At least a factor of two, so that noise on a flat curve does not look like a step.
     yAxis: axis(name, "", values.map(value => value / factor), isWide, {
-      nameGap: 46, min: least / 1.3, max: isWide ? greatest * 1.5 : Math.max(greatest, least * 1.5) * 1.15}),
+      ...decades(values), nameGap: 46, min: least / 1.3, max: isWide ? greatest * 1.5 : Math.max(greatest, least * 1.5) * 1.15}),
     series: shown.map(column => ({
       type: "line", name: short(titleAmong(column, table.columns)), ...look(column, shown), symbolSize: 6,
       data: tests.filter(test => valueOf(grid[test][column.index]) !== undefined).map(test => ({
@@ -301,8 +306,8 @@ function heatOptions(table, tests, shown, width) {
   const sized = cells.filter(isMeasured).map(cell => ({...cell, ratio: relative(grid[cell.test][cell.column.index], baselineOf)}));
   const isDecided = ratio => ratio && (!ratio.verdict || OPPOSITE[ratio.verdict]);
   const logs = sized.filter(({ratio}) => isDecided(ratio)).map(({ratio}) => Math.log2(ratio.value));
-  // From a quarter to 64 times as fast, so that small differences are seen as well.
-  const limit = Math.min(6, Math.max(Math.log2(1.25), ...logs.map(Math.abs)));
+  // As far as the table, from 1.25 to 256 times: small differences are seen as well.
+  const limit = Math.min(8, Math.max(Math.log2(1.25), ...logs.map(Math.abs)));
   const most = Number((2 ** limit).toPrecision(2));
   const label = {show: true, fontSize: 11, color: token("--ink"), formatter: point => point.data.text};
   return {
@@ -351,16 +356,22 @@ function narrowed(name, letters) {
   return parts.join(" · ");
 }
 
-/** Why some tests have no value; reasons that differ in their figures alone are one. */
+/** Why some tests have no value; reasons that differ in their figures or the names of columns alone are one. */
 function reasons(own) {
   const found = new Map();
   own.flatMap(table => shownTests(table).flatMap(test => shownColumns(table).map(column => grid[test][column.index]))).filter(result => result?.reason).forEach(result => {
-    const key = result.status + " " + result.reason.replace(/\d+/g, "0");
+    const key = result.status + " " + unnamed(result.reason).replace(/\d+/g, "0");
     if (!found.has(key)) found.set(key, []);
     found.get(key).push(result);
   });
   return found.size > 0 && el("ul", {class: "reasons"}, [...found.values()].map(results => el("li", {},
-    el("strong", {}, results[0].status), " (" + count(results.length, "result") + "): ", prose(results[0].reason))));
+    el("strong", {}, results[0].status), " (" + count(results.length, "result") + "): ", prose(results[0].reason),
+    alsoThrough(results))));
+}
+
+function alsoThrough(results) {
+  const [first, ...others] = distinct(results.map(result => columns[result.column].title));
+  return others.length > 0 && " (also " + (others.length > 4 ? count(others.length, "other column") : others.join(", ")) + ")";
 }
 
 /** How many tests have their names in a chart. */
@@ -440,8 +451,8 @@ function versusOptions(table, found, width) {
     height: width < 500 ? 280 : 340,
     grid: {left: 58, right: 24, top: 36, bottom: 44},
     legend: {left: 0, top: 0, textStyle: {color: token("--ink")}},
-    xAxis: axis(name + " in " + columns[pair.base].title, "", values, true, {splitLine: {show: false}, min: least / factor / 1.2, max: greatest / factor * 1.2, logBase: greatest / least > 30 ? 10 : 2}),
-    yAxis: axis("times as fast", "", [1 / limit, limit], limit > 2.5, {nameGap: 44, ...limit > 2.5 ? {min: 1 / limit, max: limit, logBase: limit > 50 ? 10 : 2}
+    xAxis: axis(name + " in " + columns[pair.base].title, "", values, true, {splitLine: {show: false}, min: least / factor / 1.2, max: greatest / factor * 1.2, ...decades(values)}),
+    yAxis: axis("times as fast", "", [1 / limit, limit], limit > 2.5, {nameGap: 44, ...limit > 2.5 ? {min: 1 / limit, max: limit, ...decades([1 / limit, limit])}
       : {min: step * Math.floor(1 / limit / step), max: step * Math.ceil(limit / step), interval: step}}),
     series: Object.keys(MARKS).map(word => ({
       type: "scatter", name: word, symbol: symbols[word], symbolSize: 9, color: token(colors[word]), itemStyle: {opacity: 0.75}, labelLayout: {hideOverlap: true},

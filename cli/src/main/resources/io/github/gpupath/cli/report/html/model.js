@@ -107,6 +107,14 @@ function verdict(base, other, test) {
   };
 }
 
+/** A text without the names of columns and files: texts that differ in them alone are the same. */
+function unnamed(text) {
+  return NAMES_OF_ALL.reduce((rest, name) => rest.replaceAll(name, "…"), text);
+}
+
+const NAMES_OF_ALL = [...new Set([...data.columns.flatMap(({column}) => [column.title, column.backend]), ...data.files.map(({name}) => name)])]
+  .sort((one, other) => other.length - one.length);
+
 /** The tests of one suite with one metric; those that lie on a series are apart from the others. */
 const tables = [];
 {

@@ -82,20 +82,21 @@ function cardButton(card, key, index, figures) {
     if (finding) openTests(finding);
     else openDetail(test, through.findLast(column => grid[test][column]));
   };
-  return el("button", {class: "link", title: intervalText(figures[0]), onclick: open}, cardText(key.kind, figures));
+  return el("button", {class: "link", title: intervalText(figures[0]), onclick: open},
+    cardTexts(key.kind, figures).map((text, index) => [index > 0 && ", ", el("span", {class: /^\d|^up/.test(text) && "whole"}, text)]));
 }
 
 /** The most important figure; of a level also its cycles and its end, of a choice the best. */
-function cardText(kind, figures) {
+function cardTexts(kind, figures) {
   const [first, second] = figures;
-  if (isCost({kind, figures}) && kind !== "latency") return costText({kind, figures}, false);
+  if (isCost({kind, figures}) && kind !== "latency") return [costText({kind, figures}, false)];
   const named = name => figures.find(each => each.name === name);
   const cycles = named("cycles");
   const end = kind === "level" && named("to")?.confidence !== undefined && named("to");
   return [kind === "choice" && second && second.name,
     quantity(first.value, first.unit) + (first.unit === "" ? " " + first.name : ""),
     cycles && quantity(cycles.value, cycles.unit),
-    end && "up to " + quantity(end.value, end.unit)].filter(text => text).join(", ");
+    end && "up to " + quantity(end.value, end.unit)].filter(text => text);
 }
 
 function intervalText({low, high, unit}) {
@@ -350,8 +351,7 @@ function cautions() {
 
 /** The cautions on comparisons; those that differ in the names of columns and files alone are together. */
 function alikeCautions() {
-  const names = distinct([...data.columns.map(({column}) => column.title), ...data.files.map(({name}) => name)]).sort((one, other) => other.length - one.length);
-  return [...Map.groupBy(data.cautions, ({text}) => names.reduce((rest, name) => rest.replaceAll(name, "…"), text)).values()];
+  return [...Map.groupBy(data.cautions, ({text}) => unnamed(text)).values()];
 }
 
 /** Devices, drivers and settings: what is the same in all columns stands there once. */
