@@ -1,6 +1,7 @@
 package io.github.gpupath.cli.report;
 
 import io.github.gpupath.cli.analysis.compare.Column;
+import io.github.gpupath.cli.analysis.compare.GpuNames;
 import io.github.gpupath.cli.analysis.compare.ResultTable;
 import io.github.gpupath.cli.report.Page.Part;
 import io.github.gpupath.result.ResultFile;
@@ -34,7 +35,7 @@ final class Footer {
         parts.addAll(reasons());
         parts.add(
                 new Part("problems", file.problems().stream().map(Problem::line).toList()));
-        parts.add(new Part("clock", KernelClockLines.moved(file)));
+        parts.add(new Part("clock", KernelClockLines.moved(file, GpuNames.of(List.of(file)))));
         parts.add(new Part("bound by instructions", boundByInstructions()));
         parts.add(new Part("devices", devices()));
         parts.add(new Part("best", best()));

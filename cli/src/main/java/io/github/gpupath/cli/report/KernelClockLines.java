@@ -1,10 +1,10 @@
 package io.github.gpupath.cli.report;
 
 import io.github.gpupath.result.ClockReading;
-import io.github.gpupath.result.DeviceRecord;
 import io.github.gpupath.result.ResultFile;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -19,9 +19,13 @@ public final class KernelClockLines {
 
     private KernelClockLines() {}
 
-    /** A line for each device whose clock was read. */
-    static List<String> readings(ResultFile file) {
-        Map<String, String> names = names(file);
+    /**
+     * A line for each device whose clock was read.
+     *
+     * @param gpus short names by keys, of GPUs that have them
+     */
+    static List<String> readings(ResultFile file, Map<String, String> gpus) {
+        Map<String, String> names = names(file, gpus);
         return byDevice(file).stream()
                 .map(readings ->
                         "clock in kernels of " + names.get(readings.get(0).device()) + ": " + range(readings) + " in "
@@ -31,9 +35,13 @@ public final class KernelClockLines {
                 .toList();
     }
 
-    /** A line for each device whose clock was not the same throughout. */
-    public static List<String> moved(ResultFile file) {
-        Map<String, String> names = names(file);
+    /**
+     * A line for each device whose clock was not the same throughout.
+     *
+     * @param gpus short names by keys, of GPUs that have them
+     */
+    public static List<String> moved(ResultFile file, Map<String, String> gpus) {
+        Map<String, String> names = names(file, gpus);
         return byDevice(file).stream()
                 .filter(readings -> change(readings) > NOTABLE_CHANGE)
                 .map(readings -> String.format(
@@ -55,10 +63,11 @@ public final class KernelClockLines {
         return readings.values();
     }
 
-    /** The names of devices by their keys, as the first backend sees each. */
-    private static Map<String, String> names(ResultFile file) {
-        return file.devices().stream()
-                .collect(Collectors.toMap(DeviceRecord::device, DeviceRecord::name, (earlier, later) -> earlier));
+    /** The names of devices by their keys: the short ones, or as the first backend sees each. */
+    private static Map<String, String> names(ResultFile file, Map<String, String> gpus) {
+        Map<String, String> names = new HashMap<>(gpus);
+        file.devices().forEach(device -> names.putIfAbsent(device.device(), device.name()));
+        return names;
     }
 
     private static String range(List<ClockReading> readings) {

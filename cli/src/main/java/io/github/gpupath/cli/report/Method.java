@@ -1,5 +1,6 @@
 package io.github.gpupath.cli.report;
 
+import io.github.gpupath.cli.analysis.compare.GpuNames;
 import io.github.gpupath.cli.analysis.compare.ResultTable;
 import io.github.gpupath.cli.analysis.statistics.Replicates;
 import io.github.gpupath.result.Measurement.End;
@@ -39,7 +40,7 @@ final class Method {
         List<String> lines = new ArrayList<>();
         if (!measured.isEmpty()) {
             lines.addAll(Clocks.lines(file, table.columns()));
-            lines.addAll(KernelClockLines.readings(file));
+            lines.addAll(KernelClockLines.readings(file, GpuNames.of(List.of(file))));
             geometry().ifPresent(lines::add);
             lines.add(places());
             lines.add(rounds(file.settings(), table.columns().size() > 1));
@@ -135,11 +136,11 @@ final class Method {
                     "instr.: the share of the time that the same loop takes without the access; from 80 % on (!) nothing"
                             + " about memory rests on the value");
         }
-        if (table.columns().size() > 1) {
-            String first = table.columns().get(0).title();
-            lines.add("/" + first + ": how many times as fast as on " + first + inverse()
-                    + "; gpupath compare FILE gives verdicts");
-        }
+        table.compared().stream()
+                .map(column -> table.base(column).title())
+                .distinct()
+                .forEach(base -> lines.add("/" + base + ": how many times as fast as on " + base + inverse()
+                        + "; gpupath compare FILE gives verdicts"));
         if (options.relativeTo() != null) {
             lines.add("×: how many times as fast as " + options.relativeTo() + " on the same backend" + inverse());
         } else {

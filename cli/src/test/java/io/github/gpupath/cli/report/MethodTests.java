@@ -13,6 +13,7 @@ import io.github.gpupath.result.ResultFile.Duration;
 import io.github.gpupath.result.TestResult;
 import io.github.gpupath.suite.Metric;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -45,16 +46,16 @@ class MethodTests {
     @Test
     void theClockInKernelsIsNamedAndItsMovementIsSaidInAnyCase() {
         ResultFile steady = read(1.98e9, 1.975e9);
-        assertThat(KernelClockLines.readings(steady))
+        assertThat(KernelClockLines.readings(steady, Map.of()))
                 .containsExactly(
                         "clock in kernels of Name of device: 1.975 GHz to 1.980 GHz in 2 readings before, between and"
                                 + " after the tests, through vulkan");
-        assertThat(KernelClockLines.moved(steady)).isEmpty();
+        assertThat(KernelClockLines.moved(steady, Map.of())).isEmpty();
         String sentence =
                 "the clock of Name of device moved by 11.6 %: 1.980 GHz before the first test, 1.750 GHz after"
                         + " load/a; power or heat may have done that, and times of tests between are of either clock";
         ResultFile moved = read(1.98e9, 1.75e9);
-        assertThat(KernelClockLines.moved(moved)).containsExactly(sentence);
+        assertThat(KernelClockLines.moved(moved, Map.of())).containsExactly(sentence);
         assertThat(Reports.write(moved, ResultFormat.TABLE, new ReportOptions(null, false), Medium.FILE))
                 .contains("\nclock\n")
                 .contains(sentence);

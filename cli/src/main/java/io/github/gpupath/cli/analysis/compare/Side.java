@@ -5,7 +5,6 @@ import io.github.gpupath.result.DeviceRecord;
 import io.github.gpupath.result.FindingRecord;
 import io.github.gpupath.result.TestResult;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -68,7 +67,8 @@ record Side(
     static List<Side> of(List<MeasuredFile> files) {
         List<Side> sides =
                 files.stream().flatMap(file -> untitled(file).stream()).toList();
-        Map<String, String> gpus = gpus(sides);
+        Map<String, String> gpus =
+                GpuNames.of(files.stream().map(MeasuredFile::content).toList());
         List<Column> titled = Column.titled(sides.stream()
                 .map(Side::column)
                 .map(column -> column.titled(gpus.getOrDefault(column.device(), "")))
@@ -76,47 +76,6 @@ record Side(
         return IntStream.range(0, sides.size())
                 .mapToObj(side -> sides.get(side).titled(titled.get(side)))
                 .toList();
-    }
-
-    /**
-     * Short names of the GPUs by their keys, where a file has several: what their names do not share in front, and the number among
-     * those of one name. Software drivers have their own names.
-     */
-    private static Map<String, String> gpus(List<Side> sides) {
-        Map<String, String> names = new LinkedHashMap<>();
-        Map<String, Set<String>> byFile = new HashMap<>();
-        sides.stream().filter(side -> !side.isCpu()).map(Side::column).forEach(column -> {
-            names.putIfAbsent(column.device(), column.deviceName());
-            byFile.computeIfAbsent(column.file(), none -> new HashSet<>()).add(column.device());
-        });
-        if (byFile.values().stream().noneMatch(devices -> devices.size() > 1)) {
-            return Map.of();
-        }
-        Map<String, List<String>> byName =
-                names.keySet().stream().collect(Collectors.groupingBy(names::get, Collectors.toList()));
-        Map<String, String> gpus = new HashMap<>();
-        int shared = sharedInFront(byName.keySet());
-        byName.forEach((name, devices) -> {
-            String differing = name.substring(shared);
-            for (String device : devices) {
-                String number = devices.size() > 1 ? "GPU " + devices.indexOf(device) : "";
-                gpus.put(device, byName.size() > 1 ? (differing + " " + number).strip() : number);
-            }
-        });
-        return gpus;
-    }
-
-    /** The length of the words that all names have in front; a word of each is left. */
-    private static int sharedInFront(Set<String> names) {
-        String any = names.iterator().next();
-        int shared = 0;
-        for (int end = any.indexOf(' ') + 1; end > 0; end = any.indexOf(' ', end) + 1) {
-            String words = any.substring(0, end);
-            if (names.stream().allMatch(name -> name.startsWith(words))) {
-                shared = end;
-            }
-        }
-        return shared;
     }
 
     private Side titled(Column other) {

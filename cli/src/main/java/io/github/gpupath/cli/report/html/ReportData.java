@@ -6,6 +6,7 @@ import io.github.gpupath.cli.analysis.compare.Column.Way;
 import io.github.gpupath.cli.analysis.compare.Comparison;
 import io.github.gpupath.cli.analysis.compare.ComparisonNote;
 import io.github.gpupath.cli.analysis.compare.DeviceGroup;
+import io.github.gpupath.cli.analysis.compare.GpuNames;
 import io.github.gpupath.cli.analysis.compare.MeasuredFile;
 import io.github.gpupath.cli.analysis.compare.ResultTable;
 import io.github.gpupath.cli.analysis.compare.ResultTable.FindingPair;
@@ -292,9 +293,11 @@ record ReportData(
                     .toList();
             Map<String, ResultFile> contents =
                     files.stream().collect(Collectors.toMap(MeasuredFile::name, MeasuredFile::content));
+            Map<String, String> gpus =
+                    GpuNames.of(files.stream().map(MeasuredFile::content).toList());
             return new ReportData(
                     version,
-                    files.stream().map(Collector::entry).toList(),
+                    files.stream().map(file -> entry(file, gpus)).toList(),
                     columns.stream()
                             .map(column -> new ColumnEntry(
                                     column,
@@ -316,7 +319,7 @@ record ReportData(
                     cards);
         }
 
-        private static FileEntry entry(MeasuredFile file) {
+        private static FileEntry entry(MeasuredFile file, Map<String, String> gpus) {
             ResultFile content = file.content();
             return new FileEntry(
                     file.name(),
@@ -329,7 +332,7 @@ record ReportData(
                     content.host(),
                     content.settings(),
                     content.problems(),
-                    KernelClockLines.moved(content),
+                    KernelClockLines.moved(content, gpus),
                     content.duration());
         }
 

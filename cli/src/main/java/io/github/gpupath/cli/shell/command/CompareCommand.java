@@ -75,8 +75,8 @@ public final class CompareCommand implements Callable<Integer> {
             paramLabel = "B",
             arity = "1..*",
             description =
-                    "Within one file: the backend that the others are compared with (default: the first). With --with:"
-                            + " the files of repeated runs of the base.")
+                    "Within one file: the backend that the others of a device are compared with (default: the first). With"
+                            + " --with: the files of repeated runs of the base.")
     private List<String> base = List.of();
 
     @Option(

@@ -92,7 +92,10 @@ class AllDevicesTests {
                         "gpupath: device: Fake GPU of alpha (" + SHARED + ") through alpha, beta",
                         "gpupath: device: Twin 9000 (00000000-0000-0009-0000-000000000000) through twins",
                         "gpupath: device: Twin 9000 Ti (00000000-0000-0009-0000-000000000001) through twins");
-        assertThat(cli.out()).contains("twins Twin 9000 Ti");
+        assertThat(cli.out())
+                .contains("beta Fake GPU of alpha beside alpha Fake GPU of alpha: ")
+                .contains("twins Twin 9000 Ti beside twins Twin 9000: ")
+                .doesNotContain("twins Twin 9000 beside");
     }
 
     @Test

@@ -1,0 +1,59 @@
+package io.github.gpupath.cli.analysis.compare;
+
+import io.github.gpupath.result.ResultFile;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Names the GPUs of files in few words where a file has several. Software drivers keep their own names. */
+public final class GpuNames {
+
+    private GpuNames() {}
+
+    /**
+     * Names by the keys of the devices; empty where no file has several GPUs. Those of one name have numbers, in the order of the
+     * files; other names lose the words that all have in front.
+     */
+    public static Map<String, String> of(List<ResultFile> files) {
+        Map<String, String> names = new LinkedHashMap<>();
+        boolean several = false;
+        for (ResultFile file : files) {
+            Map<String, String> own = new LinkedHashMap<>();
+            file.devices().stream()
+                    .filter(device -> !device.runsOnCpu())
+                    .forEach(device -> own.putIfAbsent(device.device(), device.name()));
+            several |= own.size() > 1;
+            own.forEach(names::putIfAbsent);
+        }
+        if (!several) {
+            return Map.of();
+        }
+        Map<String, List<String>> byName = names.keySet().stream().collect(Collectors.groupingBy(names::get));
+        int shared = sharedInFront(byName.keySet());
+        Map<String, String> shortNames = new HashMap<>();
+        byName.forEach((name, devices) -> {
+            String differing = byName.size() > 1 ? name.substring(shared) : "";
+            for (String device : devices) {
+                String number = devices.size() > 1 ? " GPU " + devices.indexOf(device) : "";
+                shortNames.put(device, (differing + number).strip());
+            }
+        });
+        return shortNames;
+    }
+
+    /** The length of the words that all names have in front; a word of each is left. */
+    private static int sharedInFront(Set<String> names) {
+        String any = names.iterator().next();
+        int shared = 0;
+        for (int end = any.indexOf(' ') + 1; end > 0; end = any.indexOf(' ', end) + 1) {
+            String words = any.substring(0, end);
+            if (names.stream().allMatch(name -> name.startsWith(words))) {
+                shared = end;
+            }
+        }
+        return shared;
+    }
+}
