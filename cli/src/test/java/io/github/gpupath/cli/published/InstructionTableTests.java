@@ -27,7 +27,6 @@ class InstructionTableTests {
     private static final List<String> BACKENDS = List.of("vulkan", "opengl", "opencl");
     private static final String THROUGHPUT = "instruction/throughput/";
     private static final String LATENCY = "instruction/latency/";
-    private static final String BASE = "f32/fma";
     private static final String CLOCK = "clock/frequency";
     private static final String NONE = "–";
 
@@ -67,17 +66,15 @@ class InstructionTableTests {
     /** The row of an operation, which ends with its note. */
     private static String row(String operation, String note) {
         return "| `" + operation + "` | "
-                + cell(THROUGHPUT + operation, 3, result -> result.value() / base(result.backend(), THROUGHPUT + BASE))
-                + " | "
-                + cell(THROUGHPUT + operation, 1, result -> result.value() / PROCESSORS / base(result.backend(), CLOCK))
+                + cell(THROUGHPUT + operation, 1, result -> result.value() / PROCESSORS / clock(result.backend()))
                 + " | "
                 + cell(LATENCY + operation, 1, result -> result.cycles().value())
                 + " "
                 + note;
     }
 
-    private static double base(String backend, String test) {
-        return RESULTS.get(test).get(backend).value();
+    private static double clock(String backend) {
+        return RESULTS.get(CLOCK).get(backend).value();
     }
 
     /** The figures of each backend that has the test. */
