@@ -3,10 +3,6 @@ package io.github.gpupath.cli.published;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gpupath.cli.engine.store.ResultFiles;
-import io.github.gpupath.cli.report.Medium;
-import io.github.gpupath.cli.report.ReportOptions;
-import io.github.gpupath.cli.report.Reports;
-import io.github.gpupath.cli.report.ResultFormat;
 import io.github.gpupath.cli.testing.Cli;
 import io.github.gpupath.cli.testing.PublishedRun;
 import io.github.gpupath.result.ResultFile;
@@ -19,7 +15,6 @@ import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -44,10 +39,6 @@ class DocumentationTests {
     private static final boolean UPDATE = Boolean.getBoolean("docs.update");
 
     private static final Pattern LINK = Pattern.compile("]\\(([^)#]+)[)#]");
-
-    /** A row of a table as the program prints it: a test's id, and figures with one or no interval behind each. */
-    private static final Pattern ROW =
-            Pattern.compile("^([a-z0-9-]+(?:/[a-z0-9.-]+){2,}) +([0-9].*)$", Pattern.MULTILINE);
 
     /** A command within a sentence, with or without the launcher before it. */
     private static final Pattern INLINE =
@@ -89,53 +80,36 @@ class DocumentationTests {
         assertThat(Files.readAllLines(ROOT.resolve("README.md"))).hasSizeLessThanOrEqualTo(110);
     }
 
-    /** Each line of a table that a run prints, its headings and levels too, but for the blanks that line it up. */
-    @Test
-    void theRowsThatAreShownAreThoseThatARunPrints() throws IOException {
-        Set<String> printed = new HashSet<>();
-        for (Path file : resultFiles(ROOT.resolve("examples/backend-cuda/results"))) {
-            ResultFile content = ResultFiles.read(file);
-            Reports.write(
-                            content,
-                            ResultFormat.TABLE,
-                            new ReportOptions(null, false),
-                            new Medium(Medium.UNLIMITED, false, true, true))
-                    .lines()
-                    .map(DocumentationTests::withoutBlanks)
-                    .forEach(printed::add);
-        }
-        List<List<String>> tables = blocks(ROOT.resolve("examples/backend-cuda/README.md"))
-                .filter(block ->
-                        block.stream().anyMatch(line -> ROW.matcher(line).matches()))
-                .toList();
-        assertThat(tables.stream()
-                        .flatMap(List::stream)
-                        .filter(line -> ROW.matcher(line).matches()))
-                .hasSizeGreaterThanOrEqualTo(10);
-        assertThat(printed)
-                .containsAll(tables.stream()
-                        .flatMap(List::stream)
-                        .map(DocumentationTests::withoutBlanks)
-                        .toList());
-    }
-
     private static String withoutBlanks(String line) {
         return line.strip().replaceAll("\\s+", " ");
     }
 
     @Test
     void theFiguresThatPagesQuoteAreThoseOfTheDefaultRun() throws IOException {
-        Map<String, Map<String, TestResult>> measured = new HashMap<>();
-        for (TestResult result : ResultFiles.read(PublishedRun.FILE).results()) {
-            if (result.value() != null) {
-                measured.computeIfAbsent(result.test(), test -> new HashMap<>()).put(result.backend(), result);
-            }
-        }
         List<Path> pages = new ArrayList<>(Stream.of("README.md", "docs/reading.md", "docs/results/README.md")
                 .map(ROOT::resolve)
                 .toList());
         try (Stream<Path> suites = Files.list(ROOT.resolve("docs/suites"))) {
             suites.forEach(pages::add);
+        }
+        requireFigures(pages, List.of(PublishedRun.FILE));
+    }
+
+    @Test
+    void theFiguresThatTheExampleQuotesAreThoseOfItsFiles() throws IOException {
+        Path example = ROOT.resolve("examples/backend-cuda");
+        requireFigures(List.of(example.resolve("README.md")), resultFiles(example.resolve("results")));
+    }
+
+    private static void requireFigures(List<Path> pages, List<Path> files) throws IOException {
+        Map<String, Map<String, TestResult>> measured = new HashMap<>();
+        for (Path file : files) {
+            for (TestResult result : ResultFiles.read(file).results()) {
+                if (result.value() != null) {
+                    measured.computeIfAbsent(result.test(), test -> new HashMap<>())
+                            .put(result.backend(), result);
+                }
+            }
         }
         for (Path page : pages) {
             List<String> shown = Files.readAllLines(page);

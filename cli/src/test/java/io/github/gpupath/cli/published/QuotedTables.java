@@ -19,7 +19,7 @@ final class QuotedTables {
 
     static final String SHARE = "instr.";
 
-    private static final Set<String> COLUMNS = Set.of("vulkan", "opengl", "opencl", SHARE);
+    private static final Set<String> COLUMNS = Set.of("vulkan", "opengl", "opencl", "cuda", SHARE);
     private static final Pattern ROW = Pattern.compile("[a-z0-9-]+(?:/[a-z0-9.-]+)+ +[0-9-].*");
     private static final Pattern UNIT = Pattern.compile("([nµmkMGT]?) ?(\\S*s|Hz|B/s)");
     private static final String NONE = "-";
