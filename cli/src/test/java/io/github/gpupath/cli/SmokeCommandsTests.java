@@ -39,6 +39,7 @@ class SmokeCommandsTests {
                 .directory(folder.toFile())
                 .redirectErrorStream(true)
                 .redirectOutput(said.toFile());
+        builder.environment().put("XDG_STATE_HOME", folder.resolve("state").toString());
         Process process = builder.start();
         process.getOutputStream().close();
         return process.waitFor();

@@ -23,6 +23,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -215,7 +216,7 @@ class DocumentationTests {
     static List<String> commandsWithoutDriver() throws IOException {
         return commands().stream()
                 .filter(command -> !words(command).isEmpty() && !isSpokenOf(words(command)))
-                .filter(command -> Set.of("card", "compare", "list", "report")
+                .filter(command -> Set.of("card", "compare", "list", "report", "results")
                         .contains(words(command).get(0)))
                 .toList();
     }
@@ -247,6 +248,18 @@ class DocumentationTests {
                 .suites(ServiceLoader.load(Suite.class).stream()
                         .map(ServiceLoader.Provider::type)
                         .toArray(Class<?>[]::new));
+    }
+
+    /** Where {@code last} to {@code last~5} are. */
+    @TempDir
+    static Path state;
+
+    @BeforeAll
+    static void saveRuns() throws IOException {
+        Path runs = Files.createDirectories(state.resolve("gpupath/runs"));
+        for (int second = 0; second <= 5; second++) {
+            Files.copy(PublishedRun.FILE, runs.resolve("20261128-06140" + second + ".json.gz"));
+        }
     }
 
     private static final Set<String> LAUNCHER = Set.of("build", "install", "test");
@@ -291,11 +304,11 @@ class DocumentationTests {
         }
     }
 
-    /** With the files that it names where they are, and a published one in the place of each that the reader would have. */
+    /** With the files that it names where they are, and a published one in the place of each, or saved run, that readers have. */
     @ParameterizedTest
     @MethodSource("commandsWithoutDriver")
     void whatNeedsNoDriverIsDone(String command, @TempDir Path folder) throws IOException {
-        Cli cli = cli();
+        Cli cli = cli().environment("XDG_STATE_HOME", state.toString());
         assertThat(cli.run(here(words(command), folder))).as(cli.err()).isZero();
         assertThat(cli.out() + cli.err()).isNotBlank();
     }

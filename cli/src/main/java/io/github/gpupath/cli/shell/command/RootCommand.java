@@ -54,9 +54,9 @@ public final class RootCommand implements Runnable {
     private static final List<String> BEGINNING = List.of(
             "doctor                         what is missing here",
             "run --card                     this GPU on one screen",
-            "run load --output a.json       one suite, into a file",
-            "compare a.json                 which API is faster where",
-            "report a.json --output a.html  a page for the browser");
+            "run load                       one suite; it is saved as last",
+            "compare last                   which API is faster where",
+            "report last --output a.html    a page for the browser");
 
     @SuppressWarnings("UnusedVariable") // picocli writes into it, and others read it
     @Mixin

@@ -100,7 +100,7 @@ class TerminalTests {
                 .contains("Commands:", "To begin with:", "Exit codes:")
                 .anyMatch(line -> line.startsWith("  gpupath run --card"));
         assertThat(words(cli.out()))
-                .contains("gpupath report a.json --output a.html a page for the browser")
+                .contains("gpupath report last --output a.html a page for the browser")
                 .contains("show Show the kernel of a test as a backend's compiler gets it, or what became of it.")
                 .contains("130 interrupted; results are kept");
         assertThat(cli.err()).isEmpty();
