@@ -77,7 +77,8 @@ class ProcessTests {
                 "--format",
                 "json",
                 "--output",
-                "/dev/full");
+                "/dev/full",
+                "--no-save");
         String out = new String(verify.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         String err = new String(verify.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
         assertThat(verify.waitFor()).as(err).isEqualTo(1);
@@ -149,7 +150,8 @@ class ProcessTests {
     @Test
     void aRunWhoseLogIsFullGoesOnAndSaysHowMuchIsKept() throws Exception {
         Path file = folder.resolve("full.json");
-        ProcessBuilder verify = builder("verify", "load", "--backend", "reference", "--output", file.toString());
+        ProcessBuilder verify =
+                builder("verify", "load", "--backend", "reference", "--output", file.toString(), "--no-save");
         verify.command().addAll(0, List.of("sh", "-c", "ulimit -f 32; exec \"$@\"", "sh"));
         verify.environment().put("JAVA_TOOL_OPTIONS", "-XX:-UsePerfData");
         Process full = verify.redirectError(folder.resolve("err").toFile()).start();

@@ -257,11 +257,9 @@ abstract class SelectionCommand implements Callable<Integer> {
         }
         Optional<Path> saved = saving.save(outcome, log, console);
         List<Path> unwritten = outputs.write((format, medium) -> report(outcome.file(), format, medium), console);
-        boolean isLeft = log.results()
-                .filter(file -> Saving.runs(console).holds(file) ? saved.isEmpty() : unwritten.contains(file))
-                .isPresent();
-        if (!isLeft) {
-            log.delete();
+        if (saved.isPresent()
+                || outputs.regular().filter(file -> !unwritten.contains(file)).isPresent()) {
+            log.delete(); // else nothing else has the results
         }
         saved.map(this::word)
                 .ifPresent(name -> console.note("saved as " + name + ": "
