@@ -24,7 +24,7 @@ public abstract sealed class BackendException extends RuntimeException {
 
     /** Third-party backends may pass no message. */
     private BackendException(Code code, @Nullable String message, @Nullable Throwable cause) {
-        super(Objects.requireNonNullElse(message, "the backend does not say why"), cause);
+        super(Objects.requireNonNullElse(message, "the backend gives no reason"), cause);
         this.code = code;
     }
 

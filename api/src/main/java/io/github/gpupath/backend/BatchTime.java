@@ -38,8 +38,8 @@ public record BatchTime(
      */
     public BatchTime begun(long startNanos, long uncertaintyNanos) {
         if (startNanos <= 0 || startNanos > hostNanos + uncertaintyNanos) {
-            throw new BackendException.Unsupported("the device's clock cannot be tied to the host's: work that took "
-                    + hostNanos + " ns began " + startNanos + " ns after its submission, give or take "
+            throw new BackendException.Unsupported("the device's clock cannot be aligned with the host's: work of "
+                    + hostNanos + " ns started " + startNanos + " ns after submission, ±"
                     + uncertaintyNanos + " ns");
         }
         return new BatchTime(deviceNanos, hostNanos, submissionNanos, OptionalLong.of(startNanos));

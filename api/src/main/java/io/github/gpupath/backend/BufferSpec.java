@@ -28,17 +28,17 @@ public record BufferSpec(long bytes, Use use, Optional<Format> format, long lead
 
     public BufferSpec {
         if (bytes <= 0 || bytes % 4 != 0) {
-            throw new IllegalArgumentException("a buffer's size is a positive multiple of 4, not " + bytes);
+            throw new IllegalArgumentException("buffer size must be a positive multiple of 4, not " + bytes);
         }
         if (format.isPresent() != (use == Use.TEXEL || use == Use.STORAGE_TEXEL)) {
-            throw new IllegalArgumentException("texel buffers have a format and no other buffers do");
+            throw new IllegalArgumentException("only texel buffers have a format, and they need one");
         }
         if (lead < 0 || lead % LEAD_STEP != 0) {
             throw new IllegalArgumentException(
-                    "before a buffer lies a multiple of " + LEAD_STEP + " bytes, not " + lead);
+                    "the offset of a buffer must be a multiple of " + LEAD_STEP + " bytes, not " + lead);
         }
         if (lead > 0 && format.isPresent()) {
-            throw new IllegalArgumentException("a buffer of texels begins its allocation");
+            throw new IllegalArgumentException("a texel buffer must have offset 0");
         }
     }
 

@@ -15,9 +15,9 @@ import java.util.UUID;
 public record DeviceIdentity(Optional<UUID> uuid, Optional<String> pciAddress, String name) {
 
     public DeviceIdentity {
-        Objects.requireNonNull(uuid, "an identity without a word on its UUID");
-        Objects.requireNonNull(pciAddress, "an identity without a word on its PCI address");
-        Objects.requireNonNull(name, "an identity without a name");
+        Objects.requireNonNull(uuid, "an identity needs a UUID or Optional.empty()");
+        Objects.requireNonNull(pciAddress, "an identity needs a PCI address or Optional.empty()");
+        Objects.requireNonNull(name, "an identity needs a name");
         pciAddress = pciAddress.filter(address -> !address.isBlank());
         name = named(name);
     }

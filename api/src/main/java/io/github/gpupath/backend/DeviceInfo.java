@@ -35,17 +35,17 @@ public record DeviceInfo(
         TimerInfo timer) {
 
     public DeviceInfo {
-        Objects.requireNonNull(backend, "a device without a backend");
-        Objects.requireNonNull(name, "a device without a name");
-        Objects.requireNonNull(vendor, "a device without a vendor");
-        Objects.requireNonNull(driver, "a device without a driver");
-        Objects.requireNonNull(driverVersion, "a device without a version of its driver");
-        Objects.requireNonNull(apiVersion, "a device without a version of its API");
-        Objects.requireNonNull(type, "a device without a type");
-        Objects.requireNonNull(identity, "a device without an identity");
-        Objects.requireNonNull(limits, "a device without limits");
-        Objects.requireNonNull(features, "a device without a set of features");
-        Objects.requireNonNull(timer, "a device without a word on its clock");
+        Objects.requireNonNull(backend, "a device needs a backend");
+        Objects.requireNonNull(name, "a device needs a name");
+        Objects.requireNonNull(vendor, "a device needs a vendor");
+        Objects.requireNonNull(driver, "a device needs a driver");
+        Objects.requireNonNull(driverVersion, "a device needs a driver version");
+        Objects.requireNonNull(apiVersion, "a device needs an API version");
+        Objects.requireNonNull(type, "a device needs a type");
+        Objects.requireNonNull(identity, "a device needs an identity");
+        Objects.requireNonNull(limits, "a device needs limits");
+        Objects.requireNonNull(features, "a device needs a set of features");
+        Objects.requireNonNull(timer, "a device needs a timer");
         name = DeviceIdentity.named(name);
         features = Set.copyOf(features);
     }

@@ -48,14 +48,14 @@ public record Limits(
         OptionalDouble issuedOperations) {
 
     public Limits {
-        Objects.requireNonNull(maxWorkgroupCount, "limits without a largest number of workgroups");
-        Objects.requireNonNull(maxWorkgroupSize, "limits without a largest size of workgroups");
-        Objects.requireNonNull(subgroupSize, "limits without a word on the size of subgroups");
-        Objects.requireNonNull(computeUnits, "limits without a word on the compute units");
-        Objects.requireNonNull(cacheBytes, "limits without a word on the cache");
-        Objects.requireNonNull(laneOperations, "limits without a word on the operations of lanes");
-        Objects.requireNonNull(halfOperations, "limits without a word on the operations on halves");
-        Objects.requireNonNull(issuedOperations, "limits without a word on the operations that are issued");
+        Objects.requireNonNull(maxWorkgroupCount, "limits need the largest number of workgroups");
+        Objects.requireNonNull(maxWorkgroupSize, "limits need the largest workgroup size");
+        Objects.requireNonNull(subgroupSize, "limits need the subgroup size or OptionalInt.empty()");
+        Objects.requireNonNull(computeUnits, "limits need the compute units or OptionalInt.empty()");
+        Objects.requireNonNull(cacheBytes, "limits need the cache size or OptionalLong.empty()");
+        Objects.requireNonNull(laneOperations, "limits need the lane operations or OptionalDouble.empty()");
+        Objects.requireNonNull(halfOperations, "limits need the half operations or OptionalDouble.empty()");
+        Objects.requireNonNull(issuedOperations, "limits need the issued operations or OptionalDouble.empty()");
     }
 
     /** Limits without peak rates of operations. */

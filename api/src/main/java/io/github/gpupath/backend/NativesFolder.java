@@ -34,8 +34,9 @@ public final class NativesFolder {
 
     private static final String CACHE = "XDG_CACHE_HOME";
 
-    private static final String REMEDY = "set " + CACHE + " to a folder that belongs to you alone, has space, has no "
-            + File.pathSeparator + " in its path, and from which programs may be run";
+    private static final String REMEDY =
+            "set " + CACHE + " to a folder that only you can write, with free space, without " + File.pathSeparator
+                    + " in its path, on a file system that allows execution";
 
     private static final Set<PosixFilePermission> OWN = PosixFilePermissions.fromString("rwx------");
     private static final int OTHERS_WRITE = 022;
@@ -103,7 +104,7 @@ public final class NativesFolder {
     /** The exception for a library that cannot be unpacked to this folder; its message names the folder. */
     public static synchronized BackendException.Unavailable unavailable(String reason) {
         String where = own == null ? "" : " to " + own;
-        return new BackendException.Unavailable("native libraries cannot be unpacked" + where + ": " + reason, REMEDY);
+        return new BackendException.Unavailable("cannot unpack native libraries" + where + ": " + reason, REMEDY);
     }
 
     private static Path make() throws IOException {
@@ -126,7 +127,7 @@ public final class NativesFolder {
         return absolute(environment.get(CACHE))
                 .or(() -> absolute(File.separatorChar == '\\' ? environment.get("LOCALAPPDATA") : null))
                 .or(() -> absolute(environment.get("HOME")).map(home -> home.resolve(".cache")))
-                .orElseThrow(() -> new IOException("the environment names no home"));
+                .orElseThrow(() -> new IOException("the environment has no home folder"));
     }
 
     private static Optional<Path> absolute(@Nullable String path) {
@@ -136,8 +137,7 @@ public final class NativesFolder {
     /** Creates a folder that only its owner can access. */
     private static Path in(Path above, boolean isCache) throws IOException {
         if (above.toString().contains(File.pathSeparator)) {
-            throw new IOException(
-                    "the path of the folder for them has a " + File.pathSeparator + ", which splits it: " + above);
+            throw new IOException(above + " contains " + File.pathSeparator);
         }
         Path made = Files.createTempDirectory(above, PREFIX);
         Runtime.getRuntime().addShutdownHook(new Thread(() -> deleteIfPossible(made), "end of " + made));
@@ -162,7 +162,7 @@ public final class NativesFolder {
                 throw new IOException(above + " belongs to another user");
             }
             if ((mode & OTHERS_WRITE) != 0 && (isCache || (mode & STICKY) == 0)) {
-                throw new IOException(above + " is open to others");
+                throw new IOException(above + " is writable by others");
             }
         }
     }

@@ -55,8 +55,8 @@ public final class Inconclusive {
                 String.format(
                         Locale.ROOT,
                         100 * error < 10
-                                ? "the intervals of these tests, ±%.2g %% on average, are too wide to tell %s"
-                                : "the intervals of these tests, ±%.0f %% on average, are too wide to tell %s",
+                                ? "the intervals of these tests, ±%.2g %% on average, are too wide to show %s"
+                                : "the intervals of these tests, ±%.0f %% on average, are too wide to show %s",
                         100 * error,
                         what));
     }

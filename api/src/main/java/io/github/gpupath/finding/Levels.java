@@ -174,7 +174,7 @@ public final class Levels {
         if (end.neighbour().isEmpty()) {
             return " up to " + last + ", the last size of the curve";
         }
-        return " up to " + last + "; with 95 % confidence it ends "
+        return " up to " + last + "; with 95 % confidence the level ends "
                 + (end.high().isEmpty()
                         ? "at " + ByteSize.label((long) end.low().orElseThrow()) + " or beyond"
                         : "between " + ByteSize.label((long) end.low().orElseThrow()) + " and "

@@ -53,7 +53,7 @@ public record SpeedRatio(double value, double low, double high) {
     public String words(String base) {
         String interval = String.format(Locale.ROOT, " (%.3g to %.3g)", low, high);
         return mayBeOne()
-                ? "no faster and no slower than " + base + " as far as can be told" + interval
+                ? "not measurably faster or slower than " + base + interval
                 : String.format(Locale.ROOT, "%.3g times as fast as ", value) + base + interval;
     }
 }

@@ -31,7 +31,7 @@ public enum BitFieldOperator implements Operation {
         if (offset instanceof Literal first && bits instanceof Literal count) {
             Typing.require(
                     first.value() >= 0 && count.value() >= 1 && first.value() + count.value() <= Integer.SIZE,
-                    "32 bits have no field of " + count.integer() + " from bit " + first.integer() + " on");
+                    "32 bits cannot hold a field of " + count.integer() + " from bit " + first.integer() + " on");
         }
     }
 }

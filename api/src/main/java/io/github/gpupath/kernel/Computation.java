@@ -106,7 +106,7 @@ public sealed interface Computation extends Expression
         public Fma {
             Typing.same("fma", factor1.type(), factor2.type());
             Typing.same("fma", factor1.type(), summand.type());
-            Typing.require(factor1.type().scalar().isFloat(), "fma takes floats, not " + factor1.type());
+            Typing.require(factor1.type().scalar().isFloat(), "fma needs floats, not " + factor1.type());
         }
 
         @Override

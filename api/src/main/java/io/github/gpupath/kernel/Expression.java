@@ -119,7 +119,7 @@ public sealed interface Expression extends Operators
     record Sample(SampledTexture texture, Expression coordinate) implements Expression {
         public Sample {
             Typing.is("a texture coordinate", coordinate.type(), VectorType.VEC2);
-            Typing.require(texture.sampler().isPresent(), texture.name() + " has no sampler: fetch from it");
+            Typing.require(texture.sampler().isPresent(), texture.name() + " has no sampler: use a fetch");
         }
 
         @Override

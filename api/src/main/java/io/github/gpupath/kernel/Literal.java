@@ -77,7 +77,7 @@ public record Literal(ScalarType type, long bits) implements Expression.Leaf {
 
     /** The exact number of a literal of an integer type. */
     public BigInteger integer() {
-        Typing.require(type.isInteger(), type + " is no integer");
+        Typing.require(type.isInteger(), type + " is not an integer");
         return type == ScalarType.U64
                 ? new BigInteger(Long.toUnsignedString(bits))
                 : BigInteger.valueOf(type == ScalarType.I32 ? (int) bits : bits);

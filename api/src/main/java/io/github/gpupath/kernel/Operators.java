@@ -182,7 +182,7 @@ public sealed interface Operators permits Expression {
 
     /** 1 divided by this float, written as a division, for which compilers emit their reciprocal instruction. */
     default Expression reciprocal() {
-        Typing.require(self().type().scalar().isFloat(), "a reciprocal is of a float, not " + self().type());
+        Typing.require(self().type().scalar().isFloat(), "a reciprocal needs a float, not " + self().type());
         Expression one = literal(1);
         return self().type() instanceof VectorType vector
                 ? new Computation.Construct(vector, List.of(one)).dividedBy(self())

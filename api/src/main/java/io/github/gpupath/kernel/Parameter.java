@@ -12,7 +12,7 @@ import java.util.List;
 public record Parameter(String name, ScalarType type) implements Expression.Leaf {
 
     public Parameter {
-        Typing.require(type.componentBytes() >= 4, "a parameter has 32 or 64 bits, and is not " + type);
+        Typing.require(type.componentBytes() >= 4, "a parameter must have 32 or 64 bits, not " + type);
     }
 
     /**

@@ -267,7 +267,7 @@ public sealed interface Resource extends Place {
 
         @Override
         public void checkValue(Type value) {
-            Typing.require(sampler.isEmpty(), name + " has a sampler: sample it");
+            Typing.require(sampler.isEmpty(), name + " has a sampler: use a sample");
             Texels.super.checkValue(value);
         }
 

@@ -22,7 +22,7 @@ final class Typing {
     }
 
     static void storable(Type element) {
-        require(element.scalar() != ScalarType.BOOL, "a bool has no form in memory");
+        require(element.scalar() != ScalarType.BOOL, "a bool cannot be stored in memory");
         require(
                 element.components() != 3,
                 "elements of three components are padded by some languages: use a raw buffer");

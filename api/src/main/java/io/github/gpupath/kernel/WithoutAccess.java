@@ -162,7 +162,7 @@ public final class WithoutAccess {
             case I32 -> component(number, component, ScalarType.U32).as(ScalarType.I32);
             case I64, U64, F16, F64 ->
                 component(number, component, ScalarType.U32).to(type);
-            case BOOL -> throw new KernelTypeException("a bool has no form in memory");
+            case BOOL -> throw new KernelTypeException("a bool cannot be stored in memory");
         };
     }
 
@@ -196,7 +196,7 @@ public final class WithoutAccess {
             case U64 -> Stream.of(value.to(ScalarType.U32), value.shiftRight(32).to(ScalarType.U32));
             case I64, F64 -> words(value.as(ScalarType.U64));
             case F16 -> words(value.to(ScalarType.F32));
-            case BOOL -> throw new KernelTypeException("a bool has no form in memory");
+            case BOOL -> throw new KernelTypeException("a bool cannot be stored in memory");
         };
     }
 

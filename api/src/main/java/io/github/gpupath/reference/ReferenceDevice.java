@@ -139,7 +139,7 @@ public final class ReferenceDevice implements Device {
     @Override
     public String calls(SubmissionMode manner) {
         if (manner == SubmissionMode.STAMP_BEGINNING) {
-            throw new BackendException.Unsupported("the reference has no clock beside the host's");
+            throw new BackendException.Unsupported("the reference has only the host clock");
         }
         return "a call of the interpreter, which returns at the end";
     }

@@ -26,7 +26,7 @@ final class ReferenceMemory {
             Arrays.fill(array, UNDEFINED);
             return ByteBuffer.wrap(array).order(ByteOrder.LITTLE_ENDIAN);
         } catch (OutOfMemoryError e) {
-            throw new BackendException.OutOfMemory("the Java heap has no room for " + size + " bytes");
+            throw new BackendException.OutOfMemory("the Java heap cannot hold " + size + " bytes");
         }
     }
 

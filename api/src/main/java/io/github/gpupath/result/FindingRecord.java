@@ -46,7 +46,7 @@ public record FindingRecord(
      */
     public static FindingRecord of(Finding finding, String suite, DeviceRecord device) {
         if (finding.tests().isEmpty()) {
-            throw new IllegalArgumentException("it rests on no test");
+            throw new IllegalArgumentException("it names no test as its basis");
         }
         return new FindingRecord(
                 suite,
@@ -109,7 +109,8 @@ public record FindingRecord(
             boolean isInterval = low == null || high == null || low <= high;
             boolean isProbability = confidence == null || confidence >= 0 && confidence <= 1;
             if (!isFinite || !isInterval || !isProbability) {
-                throw new IllegalArgumentException(figure + " has no finite numbers, interval or probability");
+                throw new IllegalArgumentException(
+                        figure + " needs finite numbers, an ordered interval and a probability from 0 to 1");
             }
             return new Figure(
                     figure.name(), figure.unit(), figure.value(), figure.low(), figure.high(), figure.confidence());

@@ -15,13 +15,13 @@ public record Coordinate(Axis axis, String text, @Nullable Double number) {
         TestCase.requireWord(text);
         if (axis.isNumeric() == (number == null)) {
             throw new IllegalArgumentException(
-                    axis.id() + " " + text + ": axes of numbers have numbers, and no others");
+                    axis.id() + " " + text + ": a numeric axis needs a number, a word axis none");
         }
         if (number != null && !Double.isFinite(number)) {
-            throw new IllegalArgumentException(axis.id() + " " + text + ": a number on an axis is finite");
+            throw new IllegalArgumentException(axis.id() + " " + text + ": the number must be finite");
         }
         if (number != null && axis.scale() == Axis.Scale.LOGARITHMIC && !(number > 0)) {
-            throw new IllegalArgumentException(axis.id() + " " + text + ": a logarithmic axis has numbers above 0");
+            throw new IllegalArgumentException(axis.id() + " " + text + ": a logarithmic axis needs a number above 0");
         }
     }
 
@@ -32,7 +32,7 @@ public record Coordinate(Axis axis, String text, @Nullable Double number) {
      */
     public double at() {
         if (number == null) {
-            throw new IllegalStateException(axis.id() + " has words, such as " + text);
+            throw new IllegalStateException(axis.id() + " is a word axis, for example " + text);
         }
         return number;
     }

@@ -61,10 +61,10 @@ public record KernelWorkload(
         remarks = List.copyOf(remarks);
         underTest = List.copyOf(underTest);
         if (scales.isEmpty()) {
-            throw new IllegalArgumentException("a workload has at least one scale");
+            throw new IllegalArgumentException("a workload needs at least one scale");
         }
         if (idle.isPresent() && scales.size() == 1) {
-            throw new IllegalArgumentException("who has idle workgroups has several scales");
+            throw new IllegalArgumentException("a workload with idle workgroups needs several scales");
         }
     }
 
@@ -178,7 +178,7 @@ public record KernelWorkload(
         public Readback {
             TestCase.requireWord(name);
             if (!TYPES.contains(type)) {
-                throw new IllegalArgumentException("a kernel hands one of " + TYPES + " back, not " + type);
+                throw new IllegalArgumentException("a kernel can return one of " + TYPES + ", not " + type);
             }
         }
 
@@ -383,7 +383,7 @@ public record KernelWorkload(
         /** Builds the workload; without a verification or a scale it throws an {@link IllegalStateException}. */
         public KernelWorkload build() {
             if (verification == null) {
-                throw new IllegalStateException("a workload has a verification");
+                throw new IllegalStateException("a workload needs a verification");
             }
             return new KernelWorkload(
                     kernel,

@@ -23,7 +23,7 @@ public record SuiteOption(
 
     private static String oneOf(List<String> values, String value) {
         if (!values.contains(value)) {
-            throw new IllegalArgumentException("is one of " + String.join(", ", values) + ", not " + value);
+            throw new IllegalArgumentException("use one of " + String.join(", ", values) + ", not " + value);
         }
         return value;
     }

@@ -51,14 +51,15 @@ public record TestCase(
         coordinates = List.copyOf(coordinates);
         caveats = List.copyOf(caveats);
         if (coordinates.isEmpty()) {
-            throw new IllegalArgumentException("a test of " + suite + " lies on no axis");
+            throw new IllegalArgumentException("a test of " + suite + " needs at least one coordinate");
         }
         if (coordinates.stream()
                         .map(coordinate -> coordinate.axis().id())
                         .distinct()
                         .count()
                 < coordinates.size()) {
-            throw new IllegalArgumentException("a test of " + suite + " lies on one axis twice: " + coordinates);
+            throw new IllegalArgumentException(
+                    "a test of " + suite + " has two coordinates on one axis: " + coordinates);
         }
     }
 
@@ -137,7 +138,7 @@ public record TestCase(
         }
         if (!isWord) {
             throw new IllegalArgumentException(
-                    "\"" + word + "\" has other characters than lower-case letters, digits, dots and hyphens");
+                    "\"" + word + "\" is not a word of lower-case letters, digits, dots and hyphens");
         }
     }
 

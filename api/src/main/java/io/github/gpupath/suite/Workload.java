@@ -82,7 +82,8 @@ public sealed interface Workload permits KernelWorkload, TransferWorkload {
         public Scale {
             launches = List.copyOf(launches);
             if (enough < 0 || enough >= launches.size()) {
-                throw new IllegalArgumentException("of " + launches.size() + " launches none has the index " + enough);
+                throw new IllegalArgumentException(
+                        "the index " + enough + " is not among " + launches.size() + " launches");
             }
         }
 
@@ -130,10 +131,10 @@ public sealed interface Workload permits KernelWorkload, TransferWorkload {
 
         public Timing {
             if (dispatches < 0) {
-                throw new IllegalArgumentException("a batch has no " + dispatches + " dispatches");
+                throw new IllegalArgumentException("a batch cannot have " + dispatches + " dispatches");
             }
             if (timesAsLong < 1) {
-                throw new IllegalArgumentException("a dispatch is not " + timesAsLong + " times as long as another");
+                throw new IllegalArgumentException("a dispatch cannot be " + timesAsLong + " times as long as another");
             }
         }
 

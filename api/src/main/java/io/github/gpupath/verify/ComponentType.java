@@ -32,7 +32,7 @@ enum ComponentType {
 
     static ComponentType of(ScalarType type) {
         return switch (type) {
-            case BOOL -> throw new IllegalArgumentException("a bool has no form in memory");
+            case BOOL -> throw new IllegalArgumentException("a bool cannot be stored in memory");
             case I32 -> I32;
             case U32 -> U32;
             case I64 -> I64;

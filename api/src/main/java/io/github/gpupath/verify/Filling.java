@@ -50,7 +50,7 @@ final class Filling {
             part.clear().limit((int) Math.min(partBytes, memory.bytes() - offset));
             memory.content().writeTo(part, offset);
             if (part.hasRemaining()) {
-                throw new IllegalStateException("the content ends " + part.remaining() + " bytes too early");
+                throw new IllegalStateException("the content ends " + part.remaining() + " bytes early");
             }
             upload.run(offset, part.flip());
         }

@@ -16,13 +16,13 @@ final class HostMemory {
      */
     static ByteBuffer allocate(long bytes) {
         if (bytes > Integer.MAX_VALUE) {
-            throw new IllegalArgumentException(bytes + " bytes are more than one host buffer holds");
+            throw new IllegalArgumentException(bytes + " bytes exceed the size of one host buffer");
         }
         try {
             return ByteBuffer.allocateDirect((int) bytes).order(ByteOrder.LITTLE_ENDIAN);
         } catch (OutOfMemoryError refused) {
             throw new BackendException.OutOfMemory(
-                    "no " + bytes + " bytes of host memory for what goes to the device: " + refused.getMessage());
+                    "cannot allocate " + bytes + " bytes of host memory for the upload: " + refused.getMessage());
         }
     }
 }

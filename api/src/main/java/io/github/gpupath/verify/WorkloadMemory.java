@@ -316,7 +316,7 @@ public final class WorkloadMemory implements AutoCloseable {
             case I64 -> bytes.getLong(0);
             case U64 -> new BigInteger(Long.toUnsignedString(bytes.getLong(0))).doubleValue();
             case F32 -> bytes.getFloat(0);
-            case BOOL, F16, F64 -> throw new IllegalArgumentException("a kernel does not hand " + type + " back");
+            case BOOL, F16, F64 -> throw new IllegalArgumentException("a kernel cannot return " + type);
         };
     }
 

@@ -56,8 +56,8 @@ class ClockTieTests {
         for (long impossible : new long[] {-5, 0, 10_301}) {
             assertThatThrownBy(() -> time.begun(impossible, 300))
                     .isInstanceOf(BackendException.Unsupported.class)
-                    .hasMessage("the device's clock cannot be tied to the host's: work that took 10000 ns began "
-                            + impossible + " ns after its submission, give or take 300 ns");
+                    .hasMessage("the device's clock cannot be aligned with the host's: work of 10000 ns started "
+                            + impossible + " ns after submission, ±300 ns");
         }
     }
 }

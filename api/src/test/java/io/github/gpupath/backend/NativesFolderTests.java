@@ -152,7 +152,7 @@ class NativesFolderTests {
         assertTrusted(false);
         temporary = Files.createDirectory(folder.resolve("t" + File.pathSeparator + "m"));
         assertThat(start().refusal())
-                .contains("has a " + File.pathSeparator, temporary.toString(), "set XDG_CACHE_HOME");
+                .contains(" contains " + File.pathSeparator, temporary.toString(), "set XDG_CACHE_HOME");
     }
 
     @Test

@@ -57,8 +57,7 @@ class SpeedRatioTests {
     void whatCannotBeToldApartIsNotCalledFasterOrSlower() {
         SpeedRatio ratio = SpeedRatio.of(measured(101, 99, 103), measured(100, 98, 102));
         assertThat(ratio.mayBeOne()).isTrue();
-        assertThat(ratio.words("plain"))
-                .isEqualTo("no faster and no slower than plain as far as can be told (0.982 to 1.04)");
+        assertThat(ratio.words("plain")).isEqualTo("not measurably faster or slower than plain (0.982 to 1.04)");
     }
 
     /** Two values with normal errors of which each interval holds the truth 95 times of 100. */

@@ -229,7 +229,7 @@ class InterpreterMemoryTests {
                 "texel (0, 1) of image, which has 2×1 texels");
         assertLoud(
                 k -> k.it.when(LANE.isLess(u32(2)), () -> k.give(KernelBuilder.broadcast(LANE, 2))),
-                "takes a value from lane 2 of a subgroup, which is not active");
+                "reads a value from inactive lane 2 of a subgroup");
     }
 
     private interface Content {

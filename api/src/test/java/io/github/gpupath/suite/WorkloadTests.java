@@ -71,7 +71,7 @@ class WorkloadTests {
     void thereIsAScale() {
         assertThatThrownBy(() -> workload(List.of(), Optional.empty()))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("a workload has at least one scale");
+                .hasMessage("a workload needs at least one scale");
     }
 
     @Test
@@ -97,7 +97,7 @@ class WorkloadTests {
         for (int enough : new int[] {-1, 2}) {
             assertThatThrownBy(() -> new Scale(launches, enough))
                     .isInstanceOf(IllegalArgumentException.class)
-                    .hasMessage("of 2 launches none has the index " + enough);
+                    .hasMessage("the index " + enough + " is not among 2 launches");
         }
     }
 

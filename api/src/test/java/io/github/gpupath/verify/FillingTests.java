@@ -101,7 +101,7 @@ class FillingTests {
         try (DeviceBuffer buffer = device.createBuffer(BufferSpec.storage(8))) {
             assertThatThrownBy(() -> new Filling(device).fill(buffer, memory))
                     .isInstanceOf(IllegalStateException.class)
-                    .hasMessage("the content ends 4 bytes too early");
+                    .hasMessage("the content ends 4 bytes early");
         }
     }
 }

@@ -69,22 +69,22 @@ final class CodeDifference {
         CodeDifference difference = new CodeDifference(base, other, ratio, accessBytes);
         if (!base.code().set().title().equals(other.code().set().title())) {
             return List.of(
-                    "they are of two instruction sets, " + base.code().set().title() + " and "
-                            + other.code().set().title() + ", whose counts do not compare");
+                    "the code is in two instruction sets, " + base.code().set().title() + " and "
+                            + other.code().set().title() + ", whose counts are not comparable");
         }
         if (base.code().choice().isPresent() != other.code().choice().isPresent()) {
             boolean isOther = base.code().choice().isPresent();
             Side straight = isOther ? other : base;
             Side looping = isOther ? base : other;
-            return List.of("nothing branches back in " + straight.title() + ", and " + looping.title()
-                    + " has a loop: counts of the one and of a turn of the other do not compare");
+            return List.of("there is no loop in " + straight.title() + ", and " + looping.title()
+                    + " has a loop: whole-kernel counts and counts per iteration are not comparable");
         }
         List<String> sentences = new ArrayList<>(difference.differences());
         if (sentences.isEmpty()) {
             sentences.add(difference.alike());
         } else if (!difference.costsTheSlower()) {
-            sentences.add("nothing of this costs " + difference.slower().title() + " more than "
-                    + difference.faster().title() + ": the code does not explain why it is slower");
+            sentences.add("none of this costs " + difference.slower().title() + " more than "
+                    + difference.faster().title() + ": the code does not explain the difference");
         }
         sentences.addAll(difference.doubts());
         return List.copyOf(sentences);
@@ -128,25 +128,25 @@ final class CodeDifference {
     private List<String> doubts() {
         List<String> doubts = new ArrayList<>();
         if (base.code().accesses() && !base.code().set().tellsAccesses()) {
-            doubts.add("accesses cannot be told apart in " + base.code().set().title()
-                    + " code, where buffers, the driver's lists of them and the stack are reached by the same instructions;"
-                    + " nor does it say for how many invocations a turn works");
+            doubts.add("accesses cannot be identified in " + base.code().set().title()
+                    + " code: buffers, descriptors and the stack use the same instructions, and the invocations per "
+                    + "iteration are unknown");
         }
         for (Side side : List.of(base, other)) {
             side.code()
                     .choice()
                     .filter(choice -> !choice.rivals().isEmpty())
-                    .ifPresent(choice -> doubts.add("of " + side.title() + " is counted " + choice.words()));
+                    .ifPresent(choice -> doubts.add("in " + side.title() + " the count covers " + choice.words()));
             long calls = side.instructions().stream()
                     .filter(MachineInstruction::calls)
                     .count();
             if (calls > 0) {
-                doubts.add(side.title() + " calls functions there, whose instructions are not counted");
+                doubts.add(side.title() + " calls functions in the counted code; their instructions are not counted");
             }
             int unknown = side.code().counts().of(InstructionClass.UNKNOWN);
             if (unknown > 0) {
-                doubts.add("of the instructions of " + side.title() + " " + number(unknown)
-                        + (unknown == 1 ? " is" : " are") + " not recognised");
+                doubts.add(side.title() + " has " + number(unknown) + (unknown == 1 ? " instruction" : " instructions")
+                        + " that gpupath does not recognise");
             }
         }
         return doubts;
@@ -169,11 +169,11 @@ final class CodeDifference {
             return side.instructions().stream()
                     .filter(Sass::hasConstantOperand)
                     .findFirst()
-                    .map(instruction -> "no load was found in " + side.title()
-                            + ", whose arithmetic takes constants as operands (" + instruction.text() + ")")
-                    .orElse("no access to memory was found in the loop of " + side.title());
+                    .map(instruction -> "no load found in " + side.title() + "; its arithmetic has constant operands ("
+                            + instruction.text() + ")")
+                    .orElse("no memory access found in the loop of " + side.title());
         }
-        return side.title() + " reaches memory by "
+        return side.title() + " accesses memory through "
                 + side.accesses().stream()
                         .flatMap(access -> paths(access).map(kind -> kind.title() + " (" + access.operation() + ")"))
                         .distinct()
@@ -185,9 +185,9 @@ final class CodeDifference {
                 .anyMatch(access ->
                         access.kinds().contains(InstructionClass.CONSTANT_LOAD) && Sass.isIndexedByLanes(access));
         return perLane
-                ? "; each invocation indexes the constant loads of " + side.title()
-                        + " itself, and where those of a subgroup ask for different addresses the constant cache serves one"
-                        + " after another, while a load like those from storage buffers fetches them together"
+                ? "; each invocation of " + side.title()
+                        + " indexes its constant loads; the constant cache serializes different addresses in a "
+                        + "subgroup, where a storage-buffer load coalesces them"
                 : "";
     }
 
@@ -200,7 +200,7 @@ final class CodeDifference {
         }
         return Optional.of(String.format(
                 Locale.ROOT,
-                "%s moves %s bytes with an instruction that accesses memory, on average, and %s %s",
+                "%s moves %s bytes per memory instruction on average, %s %s",
                 other.title(),
                 number(to.getAsDouble()),
                 base.title(),
@@ -226,9 +226,9 @@ final class CodeDifference {
         List<MachineInstruction> checks = isOther ? to : from;
         List<MachineInstruction> fewer = isOther ? from : to;
         return Optional.of(checking.title() + " compares " + number(checks.size(), "address", "addresses")
-                + " of a turn with a bound before the access (address check, as against the buffer's size: "
+                + " per iteration with a bound before the access (bounds check: "
                 + checks.get(0).text() + "); in " + (isOther ? base : other).title() + " "
-                + (fewer.isEmpty() ? "no such check was found" : number(fewer.size()) + " such checks were found"));
+                + (fewer.isEmpty() ? "no bounds check found" : number(fewer.size()) + " bounds checks found"));
     }
 
     /** Addresses of 64 bits by the multiplier, instead of additions. */
@@ -240,8 +240,8 @@ final class CodeDifference {
         }
         Side multiplying = to > from ? other : base;
         Side plain = to > from ? base : other;
-        return Optional.of("in a turn of its loop " + multiplying.title() + " forms "
-                + number(wide(multiplying), "address", "addresses") + " by a multiplication to 64 bits (IMAD.WIDE), "
+        return Optional.of("per iteration " + multiplying.title() + " computes "
+                + number(wide(multiplying), "address", "addresses") + " with a 64-bit multiply (IMAD.WIDE), "
                 + plain.title() + " " + (wide(plain) == 0 ? "none" : number(wide(plain))));
     }
 
@@ -258,9 +258,9 @@ final class CodeDifference {
                 && other.code().measuredLoop().isPresent();
         return !loops || base.accesses().isEmpty() || other.accesses().isEmpty() || close(from, to)
                 ? Optional.empty()
-                : Optional.of("a turn of the loop makes " + number(to, "access", "accesses") + " in " + other.title()
+                : Optional.of("an iteration makes " + number(to, "access", "accesses") + " in " + other.title()
                         + " and " + number(from) + " in " + base.title()
-                        + ", which share what counts the turns and goes back");
+                        + ", which share the loop overhead");
     }
 
     /** What is computed beside the accesses. */
@@ -290,8 +290,8 @@ final class CodeDifference {
         }
         Side spilling = to > 0 ? other : base;
         Side plain = to > 0 ? base : other;
-        return Optional.of(spilling.title() + " reads or writes private memory in the loop; in " + plain.title()
-                + " no instruction that does was found");
+        return Optional.of(
+                spilling.title() + " accesses private memory in the loop (spills); " + plain.title() + " does not");
     }
 
     private static long privates(Side side) {
@@ -307,14 +307,12 @@ final class CodeDifference {
                 + (from.equals(to)
                         ? " both have " + to + " instructions"
                         : " " + other.title() + " has " + to + " instructions, " + base.title() + " " + from + ",")
-                + " of about the same kinds: their counts do not explain the difference";
+                + " of similar classes: the counts do not explain the difference";
     }
 
     /** Of what a turn of the loops is compared. */
     private String each() {
-        return tellsAccesses()
-                ? "for each access"
-                : base.code().choice().isPresent() ? "in a turn of the loop" : "in the whole kernel";
+        return tellsAccesses() ? "per access" : base.code().choice().isPresent() ? "per iteration" : "in the kernel";
     }
 
     private boolean tellsAccesses() {

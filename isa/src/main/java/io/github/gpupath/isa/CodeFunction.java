@@ -57,7 +57,7 @@ record CodeFunction(String name, List<MachineInstruction> instructions, Optional
             String accesses = hasOwn ? " with loads or stores" : " with accesses";
             String what = !measured.isEmpty()
                     ? accesses + " of the measured kind"
-                    : !accessing.isEmpty() ? accesses + ", though not of the measured kind" : "";
+                    : !accessing.isEmpty() ? accesses + ", but not of the measured kind" : "";
             List<Loop> rivals = measured.isEmpty()
                     ? loops.stream().filter(other -> !other.equals(loop)).toList()
                     : Stream.concat(
@@ -70,8 +70,8 @@ record CodeFunction(String name, List<MachineInstruction> instructions, Optional
                     loops.size() == 1
                             ? only(idle)
                             : innermost.size() == 1
-                                    ? "the only innermost one" + what
-                                    : "of " + innermost.size() + " innermost ones" + what
+                                    ? "the only innermost loop" + what
+                                    : "of " + innermost.size() + " innermost loops" + what
                                             + (measured.isEmpty() ? ", the one " : " the one ")
                                             + distinction(loop, innermost.get(1), loops),
                     rivals);
@@ -85,9 +85,11 @@ record CodeFunction(String name, List<MachineInstruction> instructions, Optional
     /** What a loop has before the next, in the order that {@link #accessingLoop} puts them in. */
     private static String distinction(Loop loop, Loop next, List<Loop> loops) {
         if (depth(loop, loops) > depth(next, loops)) {
-            return "within most others";
+            return "with the deepest nesting";
         }
-        return loop.counts().accesses() > next.counts().accesses() ? "with most of them" : "with most instructions";
+        return loop.counts().accesses() > next.counts().accesses()
+                ? "with the most accesses"
+                : "with the most instructions";
     }
 
     /**
@@ -109,8 +111,8 @@ record CodeFunction(String name, List<MachineInstruction> instructions, Optional
                     loop,
                     loops.size() == 1
                             ? only(idle)
-                            : "of " + loops.size() + (idle.isEmpty() ? "" : " that may have run")
-                                    + " the one that computes most",
+                            : "of " + loops.size() + (idle.isEmpty() ? "" : " candidate")
+                                    + " loops the one with the most instructions",
                     byWork.stream()
                             .skip(1)
                             .filter(other -> 2 * ownInstructions(other, loops) >= most)
@@ -128,7 +130,7 @@ record CodeFunction(String name, List<MachineInstruction> instructions, Optional
     }
 
     private static String only(List<Loop> idle) {
-        return idle.isEmpty() ? "the only one" : "of " + (idle.size() + 1) + " the only one that ran";
+        return idle.isEmpty() ? "the only loop" : "of " + (idle.size() + 1) + " loops the only one that ran";
     }
 
     private List<Loop> loopsBut(List<Loop> idle) {

@@ -21,8 +21,8 @@ record LoopChoice(Loop loop, String reason, List<Loop> rivals) {
         return "the loop from " + place(loop) + ", " + reason
                 + (rivals.isEmpty()
                         ? ""
-                        : "; the code does not tell whether it is this one that is measured or "
-                                + (rivals.size() == 1 ? "the one" : "one of those") + " from "
+                        : "; the measured loop may also be "
+                                + (rivals.size() == 1 ? "the loop" : "one of the loops") + " from "
                                 + rivals.stream().map(LoopChoice::place).collect(Collectors.joining(", ")));
     }
 

@@ -105,7 +105,7 @@ public final class MachineCodeReader implements CodeReader {
                     .findFirst();
             if (listing.isPresent()) {
                 return chosen(listed(listing.get()))
-                        .orElseGet(() -> new Missing("its instructions cannot be counted: "
+                        .orElseGet(() -> new Missing("the listing is in no known instruction set: "
                                 + listing.get().title()));
             }
             return chosen(inImages(compiled.binaries()))
@@ -129,8 +129,7 @@ public final class MachineCodeReader implements CodeReader {
             String given = Stream.concat(compiled.binaries().stream(), compiled.cached().stream())
                     .map(CodeBinary::toString)
                     .collect(Collectors.joining(", "));
-            return "there is no machine code in what the driver gives"
-                    + (given.isEmpty() ? ", which is nothing" : ": " + given);
+            return "the driver's output contains no machine code" + (given.isEmpty() ? " (it is empty)" : ": " + given);
         }
 
         /** The kernel among functions: the first with its name, else the longest. */
@@ -190,25 +189,24 @@ public final class MachineCodeReader implements CodeReader {
                     return candidates(tool.set(), listing.get(), origin + ", by " + tool.program());
                 }
             }
-            throw new IOException("it takes "
+            throw new IOException("install "
                     + tools.stream().map(Disassembler::program).collect(Collectors.joining(" or "))
-                    + ", and the PATH has none");
+                    + " and put it on the PATH");
         }
 
         /** What NVIDIA's disassembler calls a GPU of this machine. */
         private String gpu() throws IOException {
             String list = programs.output(
                             "nvidia-smi", List.of("--query-gpu=name,compute_cap", "--format=csv,noheader"))
-                    .orElseThrow(
-                            () -> new IOException(
-                                    "it takes the GPU's compute capability, which nvidia-smi tells, and the PATH does not have it"));
+                    .orElseThrow(() -> new IOException(
+                            "nvidia-smi, which reports the GPU's compute capability, is not on the PATH"));
             Set<String> capabilities = list.lines()
                     .map(line -> line.split(",\\s*"))
                     .filter(fields -> fields.length == 2 && compiled.device().contains(fields[0]))
                     .map(fields -> fields[1].strip())
                     .collect(Collectors.toSet());
             if (capabilities.size() != 1) {
-                throw new IOException("nvidia-smi does not tell the compute capability of " + compiled.device());
+                throw new IOException("nvidia-smi reports no compute capability for " + compiled.device());
             }
             return "SM" + capabilities.iterator().next().replace(".", "");
         }
@@ -234,11 +232,11 @@ public final class MachineCodeReader implements CodeReader {
             String file = programs.file(ptx.bytes()).toString();
             List<String> arguments = List.of("--gpu-name", target, "-o", image.toString(), file);
             if (programs.output("ptxas", arguments).isEmpty()) {
-                reasons.add("the driver gives PTX, and ptxas is not on the PATH");
+                reasons.add("the driver returns PTX only: put ptxas on the PATH");
                 return Optional.empty();
             }
             return Optional.of(new CodeBinary(
-                    "the driver's PTX, assembled by this machine's ptxas, which is not what the driver runs",
+                    "the driver's PTX assembled by local ptxas (the driver may run different code)",
                     Files.readAllBytes(image)));
         }
     }

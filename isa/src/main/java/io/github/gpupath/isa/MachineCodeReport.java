@@ -47,12 +47,12 @@ final class MachineCodeReport implements CodeReport {
             }
         }
         rows.add(row("all", code -> String.valueOf(code.counts().total())));
-        rows.add(row("for each access to memory", MachineCodeReport::perAccess));
+        rows.add(row("per memory access", MachineCodeReport::perAccess));
         rows.add(List.of("in the kernel"));
         rows.add(
                 row("all", code -> String.valueOf(code.function().instructions().size())));
         rows.add(row(
-                "to and from private memory",
+                "private memory accesses",
                 code -> String.valueOf(code.function().privateAccesses())));
         rows.add(row("registers", code -> {
             OptionalInt registers = code.function().registers();
@@ -80,13 +80,13 @@ final class MachineCodeReport implements CodeReport {
         List<String> notes = new ArrayList<>();
         found.forEach((title, code) -> notes.add(title + ": "
                 + code.choice()
-                        .map(choice -> "counted is " + choice.words())
-                        .orElse("nothing branches back; all instructions are counted")));
+                        .map(choice -> "the count covers " + choice.words())
+                        .orElse("no loop; the count covers the whole kernel")));
         found.values().stream()
                 .filter(code -> code.accesses() && !code.set().tellsAccesses())
                 .map(code -> code.set().title()
-                        + " code reaches buffers, the driver's lists of them and the stack by the same instructions:"
-                        + " loads and stores are not accesses of the kernel")
+                        + " code accesses buffers, descriptors and the stack with the same instructions: loads and "
+                        + "stores are not only accesses of the kernel")
                 .distinct()
                 .forEach(notes::add);
         return notes;
@@ -137,14 +137,14 @@ final class MachineCodeReport implements CodeReport {
 
     private static List<String> reasons(String base, FoundCode from, String other, FoundCode to) {
         if (from.equals(to) && from instanceof Missing missing) {
-            return List.of("no machine code of " + base + " and " + other + ": " + missing.reason());
+            return List.of("no machine code for " + base + " and " + other + ": " + missing.reason());
         }
         List<String> reasons = new ArrayList<>();
         if (from instanceof Missing missing) {
-            reasons.add("no machine code of " + base + ": " + missing.reason());
+            reasons.add("no machine code for " + base + ": " + missing.reason());
         }
         if (to instanceof Missing missing) {
-            reasons.add("no machine code of " + other + ": " + missing.reason());
+            reasons.add("no machine code for " + other + ": " + missing.reason());
         }
         return reasons;
     }
@@ -159,7 +159,7 @@ final class MachineCodeReport implements CodeReport {
                     words(from).equals(words(to))
                             ? "launch: both ran " + words(from)
                             : "launch: " + other.title() + " ran " + words(to) + ", " + base.title() + " " + words(from)
-                                    + ": part of the difference may be theirs");
+                                    + ": this may be part of the difference");
         }
         String clock = base.result().timer();
         String otherClock = other.result().timer();
@@ -193,7 +193,7 @@ final class MachineCodeReport implements CodeReport {
                 .toList();
         return own.isEmpty()
                 ? Optional.empty()
-                : Optional.of("noted of " + side.title() + " alone: " + String.join("; ", own));
+                : Optional.of("only " + side.title() + " has these notes: " + String.join("; ", own));
     }
 
     /** What an access of the kernel moves. */

@@ -62,7 +62,7 @@ final class Programs {
         }
         process.getOutputStream().close();
         if (!hasEnded(process)) {
-            throw new IOException(program + " did not end within " + LIMIT.toSeconds() + " s");
+            throw new IOException(program + " did not finish within " + LIMIT.toSeconds() + " s");
         }
         if (process.exitValue() != 0) {
             String lastWords = text(errors)

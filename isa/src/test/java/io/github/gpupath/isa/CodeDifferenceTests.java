@@ -23,8 +23,8 @@ class CodeDifferenceTests {
     void loopsThatAreAlikeExplainNothing() {
         assertThat(sentences(4, Listings.loop(PLAIN), Listings.loop(PLAIN)))
                 .containsExactly(
-                        "for each access both have 4 instructions of about the same kinds: their counts do not explain"
-                                + " the difference");
+                        "per access both have 4 instructions of similar classes: the counts do not explain the "
+                                + "difference");
     }
 
     @Test
@@ -38,10 +38,9 @@ class CodeDifferenceTests {
 
         assertThat(sentences(4, Listings.loop(PLAIN), checked))
                 .containsExactly(
-                        "opengl compares 1 address of a turn with a bound before the access (address check, as against the"
-                                + " buffer's size: ISETP.GE.U32.AND P0, PT, R5, c[0x0][0x1a0], PT); in vulkan no such check"
-                                + " was found",
-                        "for each access opengl has 6 instructions where vulkan has 4: compare and select 1 instead"
+                        "opengl compares 1 address per iteration with a bound before the access (bounds check: ISETP.GE.U32.AND P0, PT, R5, c[0x0][0x1a0], PT); in vulkan "
+                                + "no bounds check found",
+                        "per access opengl has 6 instructions where vulkan has 4: compare and select 1 instead"
                                 + " of 0, move 1 instead of 0");
     }
 
@@ -89,10 +88,10 @@ class CodeDifferenceTests {
                 .first()
                 .asString()
                 .isEqualTo(
-                        "opengl reaches memory by loads (LDG.E.128.CONSTANT), vulkan reaches memory by constant loads"
-                                + " (LDC.F32X4); each invocation indexes the constant loads of vulkan itself, and where those of"
-                                + " a subgroup ask for different addresses the constant cache serves one after another, while a"
-                                + " load like those from storage buffers fetches them together");
+                        "opengl accesses memory through loads (LDG.E.128.CONSTANT), vulkan accesses memory through constant loads"
+                                + " (LDC.F32X4); each invocation of vulkan indexes its constant loads; the constant "
+                                + "cache serializes different addresses in a subgroup, where a storage-buffer load "
+                                + "coalesces them");
     }
 
     @Test
@@ -102,8 +101,8 @@ class CodeDifferenceTests {
         assertThat(sentences(4, operands, Listings.loop(PLAIN)))
                 .first()
                 .asString()
-                .isEqualTo("opengl reaches memory by loads (LDG.E), no load was found in vulkan, whose arithmetic"
-                        + " takes constants as operands (FADD R1, R1, c[0x2][0x10])");
+                .isEqualTo("opengl accesses memory through loads (LDG.E), no load found in vulkan; its arithmetic has "
+                        + "constant operands (FADD R1, R1, c[0x2][0x10])");
     }
 
     @Test
@@ -119,8 +118,8 @@ class CodeDifferenceTests {
 
         assertThat(sentences(16, wide, narrow))
                 .containsExactly(
-                        "opengl moves 4 bytes with an instruction that accesses memory, on average, and vulkan 16",
-                        "for each access opengl has 7 instructions where vulkan has 4: loads 4 instead of 1");
+                        "opengl moves 4 bytes per memory instruction on average, vulkan 16",
+                        "per access opengl has 7 instructions where vulkan has 4: loads 4 instead of 1");
     }
 
     @Test
@@ -139,11 +138,10 @@ class CodeDifferenceTests {
 
         assertThat(sentences(4, once, fourTimes))
                 .containsExactly(
-                        "a turn of the loop makes 4 accesses in opengl and 1 in vulkan, which share what counts the turns and"
-                                + " goes back",
-                        "for each access opengl has 2.5 instructions where vulkan has 4: integer 0.3 instead of 1,"
+                        "an iteration makes 4 accesses in opengl and 1 in vulkan, which share the loop overhead",
+                        "per access opengl has 2.5 instructions where vulkan has 4: integer 0.3 instead of 1,"
                                 + " branch 0.3 instead of 1",
-                        "nothing of this costs opengl more than vulkan: the code does not explain why it is slower");
+                        "none of this costs opengl more than vulkan: the code does not explain the difference");
         assertThat(CodeDifference.sentences(
                         new Side("vulkan", once), new Side("opengl", fourTimes), 2, OptionalDouble.of(4)))
                 .as("the slower one has more instructions")
@@ -156,8 +154,7 @@ class CodeDifferenceTests {
         Code adding = Listings.loop("IADD3 R4, R5, UR4, RZ", "LDG.E.128 R4, [R4]", "FADD R1, R1, R4");
 
         assertThat(sentences(16, multiplying, adding))
-                .contains(
-                        "in a turn of its loop vulkan forms 1 address by a multiplication to 64 bits (IMAD.WIDE), opengl none");
+                .contains("per iteration vulkan computes 1 address with a 64-bit multiply (IMAD.WIDE), opengl none");
     }
 
     @Test
@@ -165,8 +162,7 @@ class CodeDifferenceTests {
         Code spilling = Listings.loop("LDL R4, [R1+0x8]", "LDG.E R4, [R4]", "STL [R1], R4");
 
         assertThat(sentences(4, Listings.loop("LDG.E R4, [R4]"), spilling))
-                .contains(
-                        "opengl reads or writes private memory in the loop; in vulkan no instruction that does was found");
+                .contains("opengl accesses private memory in the loop (spills); vulkan does not");
     }
 
     /** What a function looks up is no access of a kernel that computes. */
@@ -177,18 +173,18 @@ class CodeDifferenceTests {
                 Listings.computing("MUFU.RSQ R4, R4", "MUFU.RCP R4, R4", "LDG.E.CONSTANT R5, [R2]", "FADD R4, R4, R1");
 
         assertThat(sentences(4, one, two))
-                .contains("in a turn of the loop opengl has 5 instructions where vulkan has 3: loads 1 instead of 0,"
+                .contains("per iteration opengl has 5 instructions where vulkan has 3: loads 1 instead of 0,"
                         + " special function 2 instead of 1");
         assertThat(sentences(4, one, one))
-                .containsExactly(
-                        "in a turn of the loop both have 3 instructions of about the same kinds: their counts do not"
-                                + " explain the difference");
+                .containsExactly("per iteration both have 3 instructions of similar classes: the counts do not explain "
+                        + "the difference");
     }
 
     @Test
     void twoInstructionSetsDoNotCompare() {
         assertThat(sentences(4, Listings.loop(PLAIN), x86("pocl-raw-x1.objdump")))
-                .containsExactly("they are of two instruction sets, SASS and x86-64, whose counts do not compare");
+                .containsExactly(
+                        "the code is in two instruction sets, SASS and x86-64, whose counts are not comparable");
     }
 
     /** The product is a value; no address is made of it. */
@@ -216,8 +212,8 @@ class CodeDifferenceTests {
 
         assertThat(sentences(4, Listings.loop(PLAIN), calling))
                 .contains(
-                        "opengl calls functions there, whose instructions are not counted",
-                        "of the instructions of opengl 1 is not recognised");
+                        "opengl calls functions in the counted code; their instructions are not counted",
+                        "opengl has 1 instruction that gpupath does not recognise");
     }
 
     /** As NVIDIA's compilers leave long loops, seen on an H200 in loops of constant loads and of 64-bit arithmetic. */
@@ -229,7 +225,7 @@ class CodeDifferenceTests {
         assertThat(String.join(" ", sentences(4, Listings.loop(PLAIN), leaving)))
                 .doesNotContain("calls functions");
         assertThat(String.join(" ", sentences(4, Listings.loop(PLAIN), calling)))
-                .contains("opengl calls functions there");
+                .contains("opengl calls functions in the counted code");
     }
 
     @Test
@@ -247,8 +243,8 @@ class CodeDifferenceTests {
                         Listings.loop(PLAIN),
                         new Code(new Sass(), function, "a test", new KnownLoops(Listings.ANY, List.of()))))
                 .containsExactly(
-                        "nothing branches back in opengl, and vulkan has a loop: counts of the one and of a turn of the"
-                                + " other do not compare");
+                        "there is no loop in opengl, and vulkan has a loop: whole-kernel counts and counts per "
+                                + "iteration are not comparable");
     }
 
     /** Mesa's code of a gather takes the lanes one by one, and loads where the buffer lies and how large it is for each. */
@@ -258,15 +254,13 @@ class CodeDifferenceTests {
         Code loop = x86("pocl-raw-x1.objdump");
 
         assertThat(sentences(4, gather, loop))
-                .noneMatch(
-                        sentence -> sentence.matches(".*(for each access|reaches memory|a turn of the loop makes).*"))
-                .anyMatch(sentence ->
-                        sentence.startsWith("in a turn of the loop opengl has 17 instructions where vulkan has 30"))
-                .contains(
-                        "accesses cannot be told apart in x86-64 code, where buffers, the driver's lists of them and the stack are"
-                                + " reached by the same instructions; nor does it say for how many invocations a turn works")
-                .anyMatch(sentence -> sentence.startsWith("of vulkan is counted the loop from ")
-                        && sentence.contains("does not tell whether it is this one that is measured or"));
+                .noneMatch(sentence -> sentence.matches(".*(per access|accesses memory through|an iteration makes).*"))
+                .anyMatch(
+                        sentence -> sentence.startsWith("per iteration opengl has 17 instructions where vulkan has 30"))
+                .contains("accesses cannot be identified in x86-64 code: buffers, descriptors and the stack use the "
+                        + "same instructions, and the invocations per iteration are unknown")
+                .anyMatch(sentence -> sentence.startsWith("in vulkan the count covers the loop from ")
+                        && sentence.contains("the measured loop may also be one of the loops from"));
     }
 
     private static Code x86(String name) {

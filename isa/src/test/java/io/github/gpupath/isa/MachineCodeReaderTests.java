@@ -77,18 +77,17 @@ class MachineCodeReaderTests {
         disassembler("");
 
         assertThat(reason(read(PIPELINE)))
-                .isEqualTo("5376 bytes of NVIDIA's machine code in a call cannot be read: it takes the GPU's compute"
-                        + " capability, which nvidia-smi tells, and the PATH does not have it");
+                .isEqualTo("5376 bytes of NVIDIA's machine code in a call cannot be read: nvidia-smi, which reports "
+                        + "the GPU's compute capability, is not on the PATH");
         tool("nvidia-smi", "echo 'NVIDIA T4, 7.5'");
-        assertThat(reason(read(PIPELINE))).endsWith("nvidia-smi does not tell the compute capability of NVIDIA H200");
+        assertThat(reason(read(PIPELINE))).endsWith("nvidia-smi reports no compute capability for NVIDIA H200");
     }
 
     @Test
     void theToolThatIsMissingIsNamed() {
         assertThat(reason(read(CUBIN)))
                 .isEqualTo(
-                        "5248 bytes of NVIDIA's machine code in a file cannot be read: it takes nvdisasm or cuobjdump,"
-                                + " and the PATH has none");
+                        "5248 bytes of NVIDIA's machine code in a file cannot be read: install nvdisasm or cuobjdump and put it on the PATH");
     }
 
     @Test
@@ -116,12 +115,12 @@ class MachineCodeReaderTests {
         CodeBinary ptx = new CodeBinary(
                 "CL_PROGRAM_BINARIES", ".version 9.0\n.target sm_90, texmode\n".getBytes(StandardCharsets.UTF_8));
 
-        assertThat(reason(read(ptx))).isEqualTo("the driver gives PTX, and ptxas is not on the PATH");
+        assertThat(reason(read(ptx))).isEqualTo("the driver returns PTX only: put ptxas on the PATH");
 
         Path image = Files.write(tools.resolve("image"), CUBIN.bytes());
         tool("ptxas", "test \"$1 $2 $3\" = '--gpu-name sm_90 -o' || exit 9\nexec /bin/cp " + image + " \"$4\"");
         assertThat(read(ptx).code().orElseThrow().origin())
-                .isEqualTo("the driver's PTX, assembled by this machine's ptxas, which is not what the driver runs, by"
+                .isEqualTo("the driver's PTX assembled by local ptxas (the driver may run different code), by"
                         + " nvdisasm");
         assertThat(read(ptx, CUBIN).code().orElseThrow().origin()).isEqualTo("a file, by nvdisasm");
     }
@@ -143,8 +142,8 @@ class MachineCodeReaderTests {
 
     @Test
     void nothingIsSaidPlainly() {
-        assertThat(reason(read())).isEqualTo("there is no machine code in what the driver gives, which is nothing");
+        assertThat(reason(read())).isEqualTo("the driver's output contains no machine code (it is empty)");
         assertThat(reason(read(new CodeBinary("a call", new byte[40]))))
-                .isEqualTo("there is no machine code in what the driver gives: 40 bytes of a call");
+                .isEqualTo("the driver's output contains no machine code: 40 bytes of a call");
     }
 }

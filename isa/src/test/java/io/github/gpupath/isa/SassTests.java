@@ -183,23 +183,23 @@ class SassTests {
                 InstructionClass.measuredBy(new Traits(Traits.Access.WRITE, Path.WORKGROUP_MEMORY));
 
         assertThat(Listings.with(code, accessing(read)).choice().orElseThrow().words())
-                .isEqualTo("the loop from 260 to 280, the only innermost one with accesses of the measured kind");
+                .isEqualTo("the loop from 260 to 280, the only innermost loop with accesses of the measured kind");
         assertThat(Listings.with(code, accessing(write)).choice().orElseThrow().words())
-                .isEqualTo("the loop from b0 to e0, the only innermost one with accesses of the measured kind");
+                .isEqualTo("the loop from b0 to e0, the only innermost loop with accesses of the measured kind");
         assertThat(code.choice().orElseThrow().words())
                 .isEqualTo(
-                        "the loop from b0 to e0, of 2 innermost ones with accesses of the measured kind the one with most"
-                                + " of them; the code does not tell whether it is this one that is measured or the one from 260 to 280");
+                        "the loop from b0 to e0, of 2 innermost loops with accesses of the measured kind the one with "
+                                + "the most accesses; the measured loop may also be the loop from 260 to 280");
         assertThat(Listings.with(code, accessing(Set.of(InstructionClass.TEXTURE)))
                         .choice()
                         .orElseThrow()
                         .words())
                 .isEqualTo(
-                        "the loop from b0 to e0, of 2 innermost ones with accesses, though not of the measured kind, the one"
-                                + " with most of them; the code does not tell whether it is this one that is measured or the one from 260"
+                        "the loop from b0 to e0, of 2 innermost loops with accesses, but not of the measured kind, the one"
+                                + " with the most accesses; the measured loop may also be the loop from 260"
                                 + " to 280");
         assertThat(Listings.loop("LDG.E R4, [R2]").choice().orElseThrow().words())
-                .isEqualTo("the loop from 0 to 10, the only one");
+                .isEqualTo("the loop from 0 to 10, the only loop");
     }
 
     /** A kernel of instructions has a loop for each number of chains. */
@@ -220,8 +220,7 @@ class SassTests {
 
         assertThat(code.choice().orElseThrow().words())
                 .isEqualTo(
-                        "the loop from 50 to 80, of 3 the one that computes most; the code does not tell whether it is this one that is"
-                                + " measured or one of those from 0 to 20, 30 to 40");
+                        "the loop from 50 to 80, of 3 loops the one with the most instructions; the measured loop may also be one of the loops from 0 to 20, 30 to 40");
     }
 
     @Test
@@ -257,12 +256,11 @@ class SassTests {
         LoopChoice unknown = Listings.ran(listing).choice().orElseThrow();
         assertThat(unknown.words())
                 .isEqualTo(
-                        "the loop from 10 to 50, of 2 the one that computes most; the code does not tell whether it is"
-                                + " this one that is measured or the one from 60 to a0");
+                        "the loop from 10 to 50, of 2 loops the one with the most instructions; the measured loop may also be the loop from 60 to a0");
         LoopChoice second = Listings.ran(listing, false, true).choice().orElseThrow();
-        assertThat(second.words()).isEqualTo("the loop from 60 to a0, of 2 the only one that ran");
+        assertThat(second.words()).isEqualTo("the loop from 60 to a0, of 2 loops the only one that ran");
         LoopChoice first = Listings.ran(listing, true, false).choice().orElseThrow();
-        assertThat(first.words()).isEqualTo("the loop from 10 to 50, of 2 the only one that ran");
+        assertThat(first.words()).isEqualTo("the loop from 10 to 50, of 2 loops the only one that ran");
         assertThat(Listings.ran(listing, true, false, false).choice())
                 .as("of as many parameters as places nothing can be said")
                 .contains(unknown);

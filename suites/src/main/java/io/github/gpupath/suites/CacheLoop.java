@@ -17,10 +17,10 @@ public sealed interface CacheLoop permits WrittenOutLoop, PerftestLoop {
     SuiteOption KERNEL = new SuiteOption(
             "kernel",
             List.of("written-out", "perftest"),
-            "16 accesses written out in each iteration, or perftest's loop of one");
+            "16 unrolled accesses per iteration, or perftest's loop with one access");
 
     SuiteOption UNROLL =
-            new SuiteOption("unroll", List.of("never", "full"), "whether the loops are kept or fully unrolled");
+            new SuiteOption("unroll", List.of("never", "full"), "whether the loops are kept or unrolled in full");
 
     static CacheLoop of(SuiteSettings settings) {
         Unroll unroll = unroll(settings);

@@ -13,17 +13,17 @@ import java.util.Locale;
 /** The addresses that the invocations of a workgroup access together. */
 public enum Pattern {
     /** The same element. */
-    UNIFORM("one address for all"),
+    UNIFORM("one address for all invocations"),
     /** Adjacent elements, which hardware coalesces. */
     LINEAR("neighbouring addresses"),
     /** Scattered elements in a few cache lines: all hit the cache, none coalesce. */
     RANDOM("scattered addresses"),
     /** The same element in every iteration. */
-    SAME("one address for all, every time"),
+    SAME("one fixed address for all invocations"),
     /** Adjacent elements in the workgroup's own region. */
-    LINEAR_OWN("neighbouring addresses in a region of its own for each workgroup"),
+    LINEAR_OWN("neighbouring addresses, one region per workgroup"),
     /** Scattered elements in a few cache lines of the workgroup's own region. */
-    RANDOM_OWN("scattered addresses in a region of its own for each workgroup");
+    RANDOM_OWN("scattered addresses, one region per workgroup");
 
     /** The patterns of reads, in the order of tables. */
     public static final List<Pattern> READS = List.of(UNIFORM, LINEAR, RANDOM);

@@ -23,7 +23,7 @@ public final class Sizes {
             SWEEP_WORDS + "|SIZE,SIZE,…",
             SWEEP_WORDS,
             Sizes::normal,
-            "other working sets than those of the sweep, such as 64K,3M,1.5G");
+            "working sets instead of the default sweep, for example 64K,3M,1.5G");
 
     /**
      * The sizes of Nemes' bandwidth tests, for comparison with published curves. Steps between the powers of two show
@@ -102,12 +102,12 @@ public final class Sizes {
             return value;
         }
         if (words(value).count() > MOST_SIZES) {
-            throw new IllegalArgumentException("has " + words(value).count() + " sizes; the most are " + MOST_SIZES);
+            throw new IllegalArgumentException("has " + words(value).count() + " sizes; give at most " + MOST_SIZES);
         }
         return words(value)
                 .mapToLong(text -> parse(text)
-                        .orElseThrow(() -> new IllegalArgumentException("is a list such as 64K,3M,1.5G of multiples of"
-                                + " 4K up to 4G, which \"" + text + "\" is not")))
+                        .orElseThrow(() -> new IllegalArgumentException("use a list of multiples of 4K up to 4G, "
+                                + "for example 64K,3M,1.5G, not \"" + text + "\"")))
                 .distinct()
                 .sorted()
                 .mapToObj(ByteSize::id)

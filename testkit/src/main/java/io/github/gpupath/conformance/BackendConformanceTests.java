@@ -172,11 +172,12 @@ public abstract class BackendConformanceTests {
             }
             throw new TestAbortedException("known defect: " + defects.get(0).reason(), wrong);
         }
-        defects.forEach(defect -> tested.told()
-                .accept(check.name() + " is right, though declared as a known defect: " + defect.reason()));
+        defects.forEach(defect ->
+                tested.told().accept(check.name() + " is correct but declared as a known defect: " + defect.reason()));
         tested.honest().takeBroken().ifPresent(reason -> {
-            throw new AssertionFailedError("the test class declares \"" + reason
-                    + "\" as unsupported, and the device does it rightly: declare it no longer, or refuse it");
+            throw new AssertionFailedError(
+                    "the test class declares \"" + reason
+                            + "\" as unsupported, but the device computes it correctly: remove the declaration, or reject the kernel");
         });
     }
 

@@ -43,12 +43,12 @@ final class DeclaredDevice extends ForwardingDevice {
             return compiled;
         } catch (BackendException.Unsupported refusal) {
             String reason = declared.orElseThrow(() -> new AssertionFailedError(
-                    "the device refuses a kernel that the test class does not declare as unsupported: "
+                    "the device rejects a kernel that the test class does not declare as unsupported: "
                             + refusal.getMessage() + "\n" + KernelListing.of(kernel),
                     refusal));
             if (!refusal.getMessage().contains(reason)) {
                 throw new AssertionFailedError(
-                        "the test class declares \"" + reason + "\" as unsupported, and the device refuses it as \""
+                        "the test class declares \"" + reason + "\" as unsupported, but the device rejects it with \""
                                 + refusal.getMessage() + "\"",
                         refusal);
             }

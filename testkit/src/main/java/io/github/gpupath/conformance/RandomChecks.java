@@ -95,7 +95,7 @@ final class RandomChecks {
     private Optional<String> failure(String name, ConformanceCase random) {
         Kernel kernel = random.workload().kernel();
         return problem(random, kernel, random.id())
-                .map(what -> name + ", " + what + "\nwhat fails without the rest of it:\n"
+                .map(what -> name + ", " + what + "\nreduced failing kernel:\n"
                         + KernelListing.of(KernelShrinker.shrink(
                                 kernel,
                                 SHRINKING,

@@ -35,7 +35,8 @@ final class RequiredBackends {
                 Assertions.fail("required and unavailable: " + message);
             }
             if (!areSkipped) {
-                Assertions.fail("unavailable: " + message + "; -Dconformance.unavailable=skip skips what is not there");
+                Assertions.fail(
+                        "unavailable: " + message + "; -Dconformance.unavailable=skip skips unavailable backends");
             }
             Assumptions.abort(message);
         }

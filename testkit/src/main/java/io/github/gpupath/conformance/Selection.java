@@ -59,7 +59,7 @@ final class Selection {
         List<DeviceInfo> wanted =
                 devices.stream().filter(info -> info.name().contains(device)).toList();
         if (wanted.isEmpty()) {
-            throw new AssertionFailedError("-D" + DEVICE + ": no device's name contains \"" + device + "\"; there is "
+            throw new AssertionFailedError("-D" + DEVICE + ": no device's name contains \"" + device + "\"; devices: "
                     + devices.stream().map(DeviceInfo::name).collect(Collectors.joining(", ")));
         }
         return wanted;

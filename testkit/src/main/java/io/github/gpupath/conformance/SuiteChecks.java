@@ -49,7 +49,7 @@ final class SuiteChecks {
         List<TestCase> able = tests.getOrDefault(true, List.of());
         List<TestCase> chosen = new ArrayList<>(CoordinatePairs.cover(able));
         String told = chosen.size() + " of the " + able.size() + " tests that it can run, by pairs of coordinates;"
-                + " -Dconformance.only=* takes all";
+                + " -Dconformance.only=* runs all";
         chosen.addAll(tests.getOrDefault(false, List.of()));
         return of(chosen, told);
     }
@@ -75,7 +75,7 @@ final class SuiteChecks {
 
     private static void requireAny() {
         assertThat(SuiteKernels.tests())
-                .as("tests of the suites that the class path has: gpupath-suites brings them")
+                .as("tests of suites on the class path (add gpupath-suites)")
                 .isNotEmpty();
     }
 

@@ -44,8 +44,7 @@ final class Tally {
      */
     void requireExecuted() {
         if (executed == 0) {
-            throw new AssertionFailedError(
-                    "the backend is available, and none of the checks that were wanted ran:\n" + summary());
+            throw new AssertionFailedError("the backend is available, but no selected check ran:\n" + summary());
         }
     }
 

@@ -22,7 +22,7 @@ record Values(ScalarType type, long... bits) implements Memory.Content {
 
     static Literal literal(ScalarType type, double number) {
         return switch (type) {
-            case BOOL -> throw new IllegalArgumentException("a bool has no form in memory");
+            case BOOL -> throw new IllegalArgumentException("a bool cannot be stored in memory");
             case I32 -> Literal.i32((int) number);
             case U32 -> Literal.u32((long) number);
             case I64 -> Literal.i64((long) number);

@@ -44,7 +44,7 @@ public enum Tool {
     /** Fails the test if the tool is missing and required; skips it if the tool is missing and not required. */
     public void require(boolean present) {
         if (!present) {
-            String message = "there is no " + id + " (Debian: " + debianPackage + ")";
+            String message = "missing tool: " + id + " (Debian: " + debianPackage + ")";
             if (REQUIRED.contains(id)) {
                 Assertions.fail("required and unavailable: " + message);
             }

@@ -88,7 +88,7 @@ class DeclarationTests {
         assertThatThrownBy(() -> run(new ReferenceDevice(), declared, check("workgroup/prefix-sum")))
                 .isInstanceOf(AssertionError.class)
                 .hasMessageContaining("declares \"" + REASON + "\"")
-                .hasMessageContaining("the device does it rightly");
+                .hasMessageContaining("the device computes it correctly");
     }
 
     @Test
@@ -119,7 +119,7 @@ class DeclarationTests {
         assertThat(told).isEmpty();
         run(new ReferenceDevice(), declared, clamp);
         assertThat(told)
-                .containsExactly("reduced/clamp-to-nothing is right, though declared as a known defect: clamps are 0");
+                .containsExactly("reduced/clamp-to-nothing is correct but declared as a known defect: clamps are 0");
     }
 
     @Test

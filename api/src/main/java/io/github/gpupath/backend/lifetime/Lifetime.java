@@ -118,7 +118,7 @@ public final class Lifetime implements AutoCloseable {
 
     private void requireOpen() {
         if (!open) {
-            throw new IllegalStateException("what owns this is closed");
+            throw new IllegalStateException("the owner of this resource is closed");
         }
     }
 }

@@ -72,8 +72,8 @@ final class BatchChecks {
             Resource resource = kernel.resources().get(i);
             Resource other = seen.put(bindings.get(i), resource);
             if (other != null && (other.access().writes() || resource.access().writes())) {
-                throw new IllegalArgumentException("kernel " + kernel.name() + " is given one piece of memory as "
-                        + other.name() + " and as " + resource.name() + ", and writes it");
+                throw new IllegalArgumentException("kernel " + kernel.name() + " binds one memory object to "
+                        + other.name() + " and " + resource.name() + ", and writes it");
             }
         }
     }

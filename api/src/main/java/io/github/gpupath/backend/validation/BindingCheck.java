@@ -35,7 +35,7 @@ final class BindingCheck implements Resource.Visitor<DeviceResource> {
         DeviceBuffer buffer = buffer(resource, BufferSpec.Use.UNIFORM);
         long needed = (long) resource.element().bytes() * resource.length();
         if (buffer.spec().bytes() < needed) {
-            throw new IllegalArgumentException(resource.name() + " takes " + needed + " bytes, and is given "
+            throw new IllegalArgumentException(resource.name() + " needs " + needed + " bytes, not "
                     + buffer.spec().bytes());
         }
         return buffer;
@@ -69,7 +69,7 @@ final class BindingCheck implements Resource.Visitor<DeviceResource> {
 
     private DeviceBuffer buffer(Resource resource, BufferSpec.Use use) {
         if (!(bound instanceof DeviceBuffer)) {
-            throw new IllegalArgumentException(resource.name() + " is a buffer, and is given a texture");
+            throw new IllegalArgumentException(resource.name() + " is a buffer, not a texture");
         }
         DeviceBuffer buffer = ValidatedBuffer.of(bound).unwrap(device);
         use(resource, use, buffer.spec().use());
@@ -78,7 +78,7 @@ final class BindingCheck implements Resource.Visitor<DeviceResource> {
 
     private DeviceTexture texture(Resource resource, TextureSpec.Use use, Format format) {
         if (!(bound instanceof DeviceTexture)) {
-            throw new IllegalArgumentException(resource.name() + " is a texture, and is given a buffer");
+            throw new IllegalArgumentException(resource.name() + " is a texture, not a buffer");
         }
         DeviceTexture texture = ValidatedTexture.of(bound).unwrap(device);
         use(resource, use, texture.spec().use());
@@ -99,8 +99,7 @@ final class BindingCheck implements Resource.Visitor<DeviceResource> {
 
     private static void format(Resource resource, Format needed, Format given) {
         if (needed != given) {
-            throw new IllegalArgumentException(
-                    resource.name() + " has format " + needed.id() + ", and is given " + given.id());
+            throw new IllegalArgumentException(resource.name() + " has format " + needed.id() + ", not " + given.id());
         }
     }
 }

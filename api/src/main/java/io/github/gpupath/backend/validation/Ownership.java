@@ -14,7 +14,8 @@ final class Ownership {
 
     void check(ValidatingDevice user) {
         if (user != owner) {
-            throw new IllegalArgumentException("the " + what + " belongs to another device");
+            throw new IllegalArgumentException(
+                    "the " + what + " belongs to another device; use the device that created it");
         }
         if (isClosed) {
             throw new IllegalStateException("the " + what + " is closed");

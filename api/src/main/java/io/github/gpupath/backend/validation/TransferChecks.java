@@ -36,7 +36,7 @@ final class TransferChecks {
         areTwo(source, target);
         long most = Math.min(source.spec().bytes(), target.spec().bytes());
         if (bytes <= 0 || bytes > most) {
-            throw new IllegalArgumentException(bytes + " bytes cannot be copied between buffers of "
+            throw new IllegalArgumentException(bytes + " bytes cannot be copied between buffers with "
                     + source.spec().bytes() + " and " + target.spec().bytes());
         }
     }
@@ -44,27 +44,27 @@ final class TransferChecks {
     static void copy(DeviceTexture source, DeviceTexture target) {
         areTwo(source, target);
         if (!source.spec().equals(target.spec())) {
-            throw new IllegalArgumentException(
-                    "a texture is copied to one of the same specification: " + source.spec() + ", " + target.spec());
+            throw new IllegalArgumentException("a texture copy needs two textures of one specification, not "
+                    + source.spec() + ", " + target.spec());
         }
     }
 
     static void isOften(int times) {
         if (times < 1) {
-            throw new IllegalArgumentException("a transfer is done at least once");
+            throw new IllegalArgumentException("a transfer needs at least one repetition");
         }
     }
 
     private static void areTwo(DeviceResource source, DeviceResource target) {
         if (source == target) {
-            throw new IllegalArgumentException("nothing is copied to itself");
+            throw new IllegalArgumentException("a copy needs two different resources");
         }
     }
 
     private static void part(ByteBuffer host, BufferSpec spec, long offset) {
         if (host.remaining() == 0 || offset < 0 || host.remaining() > spec.bytes() - offset) {
-            throw new IllegalArgumentException(host.remaining() + " bytes from byte " + offset
-                    + " on are no part of a buffer of " + spec.bytes() + " bytes");
+            throw new IllegalArgumentException(
+                    host.remaining() + " bytes from byte " + offset + " exceed a buffer of " + spec.bytes() + " bytes");
         }
     }
 
@@ -72,8 +72,9 @@ final class TransferChecks {
         int rows = host.remaining() / spec.rowBytes();
         boolean isWhole = rows > 0 && host.remaining() % spec.rowBytes() == 0;
         if (!isWhole || row < 0 || rows > spec.height() - row) {
-            throw new IllegalArgumentException(host.remaining() + " bytes from row " + row + " on are no rows of "
-                    + spec.height() + " of " + spec.rowBytes() + " bytes each");
+            throw new IllegalArgumentException(
+                    host.remaining() + " bytes from row " + row + " are not whole rows of a texture of " + spec.height()
+                            + " of " + spec.rowBytes() + " bytes each");
         }
     }
 

@@ -53,8 +53,8 @@ final class KernelCounter implements Statement.Visitor<KernelCounter> {
         Map<Object, String> reasons = new LinkedHashMap<>();
         open.forEach((what, statement) -> reasons.put(
                 what,
-                "kernel " + kernel.name() + " cannot be counted: how often it runs this does not follow from its"
-                        + " arguments: " + KernelListing.of(statement)));
+                "kernel " + kernel.name() + " cannot be counted: its arguments do not determine how often this runs: "
+                        + KernelListing.of(statement)));
         return new KernelCounts(
                 Collections.unmodifiableMap(traffic),
                 Collections.unmodifiableMap(operations),

@@ -5,12 +5,7 @@ import java.util.Set;
 /** A GLSL dialect: for SPIR-V compilers of Vulkan, or for OpenGL drivers. */
 public enum GlslDialect {
     /** GLSL 4.60 for SPIR-V: descriptor set 0, push constants, unroll attributes. */
-    VULKAN(
-            "Vulkan",
-            460,
-            "",
-            "SPIR-V's loop control is a hint: the driver's compiler may unroll a loop that is to be kept, or keep one"
-                    + " that is to be unrolled"),
+    VULKAN("Vulkan", 460, "", "SPIR-V loop control is a hint: the driver's compiler may ignore it in either direction"),
     /**
      * GLSL 4.30 core, or 4.50 if {@link GlslExtension#INT64} or the clock requires it: bindings, uniforms with
      * locations, NVIDIA's unroll pragma, which other compilers ignore.
@@ -19,7 +14,7 @@ public enum GlslDialect {
             "OpenGL",
             430,
             " core",
-            "OpenGL has no portable way to pin the shape of a loop: only NVIDIA's compiler reads the unroll pragma");
+            "OpenGL has no portable loop control: only NVIDIA's compiler reads the unroll pragma");
 
     private final String api;
     private final int version;

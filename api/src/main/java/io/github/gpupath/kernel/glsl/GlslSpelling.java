@@ -84,7 +84,7 @@ final class GlslSpelling implements Spelling {
         note(type);
         double value = new Literal(type, bits).value();
         return switch (type) {
-            case BOOL -> throw new IllegalArgumentException("a bool is no number");
+            case BOOL -> throw new IllegalArgumentException("a bool is not a number");
             case I32 -> (int) bits == Integer.MIN_VALUE ? "int(0x80000000u)" : Integer.toString((int) bits);
             case U32 -> Spelling.unsigned(bits) + "u";
             case I64 -> bits == Long.MIN_VALUE ? "int64_t(0x8000000000000000UL)" : bits + "L";

@@ -16,7 +16,7 @@ final class OpenClClock {
 
     /** A note in results on the clock. */
     static final String NOTE =
-            "where OpenCL has no cl_khr_kernel_clock, as NVIDIA's, the clock is read by inline PTX (%clock64)";
+            "on OpenCL without cl_khr_kernel_clock (NVIDIA), the kernel reads the clock by inline PTX (%clock64)";
 
     /** The lines that define the function. */
     static final List<String> DEFINITION = List.of(

@@ -75,7 +75,7 @@ final class OpenClSpelling implements Spelling {
         note(type);
         double value = new Literal(type, bits).value();
         return switch (type) {
-            case BOOL -> throw new IllegalArgumentException("a bool is no number");
+            case BOOL -> throw new IllegalArgumentException("a bool is not a number");
             case I32 -> (int) bits == Integer.MIN_VALUE ? "INT_MIN" : Integer.toString((int) bits);
             case U32 -> Spelling.unsigned(bits) + "u";
             case I64 -> bits == Long.MIN_VALUE ? "LONG_MIN" : bits + "L";

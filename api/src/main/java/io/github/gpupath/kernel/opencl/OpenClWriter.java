@@ -24,7 +24,7 @@ import java.util.TreeSet;
 public final class OpenClWriter {
 
     private static final String LOOP_NOTE =
-            "OpenCL C 1.2 has no portable way to pin a loop: #pragma unroll is the compiler's to read";
+            "OpenCL C 1.2 has no portable loop control: compilers may ignore #pragma unroll";
 
     private OpenClWriter() {}
 

@@ -49,7 +49,7 @@ final class BarrierCheck {
     private void barriers(List<Statement> block, boolean isUniformFlow) {
         for (Statement statement : block) {
             if (statement instanceof Statement.Barrier && !isUniformFlow) {
-                problems.accept("a barrier stands where not all invocations of a workgroup need to pass");
+                problems.accept("a barrier is in control flow that some invocations of a workgroup may skip");
             }
             boolean isUniform = isUniformFlow && statement.operands().stream().allMatch(this::isUniform);
             statement.blocks().forEach(inner -> barriers(inner, isUniform));

@@ -48,7 +48,7 @@ final class IndexCheck {
             problems.accept("index " + at + " is beyond the " + length.getAsInt() + " elements of " + place.name());
         }
         if (place.addressing() == Place.Addressing.BYTES && at % 4 != 0) {
-            problems.accept("byte address " + at + " of " + place.name() + " is no multiple of 4");
+            problems.accept("byte address " + at + " of " + place.name() + " is not a multiple of 4");
         }
     }
 }

@@ -30,7 +30,7 @@ final class LoopCheck {
 
     private void loop(Statement.Loop loop) {
         if (loop.unroll() == Unroll.FULL && !(loop.count() instanceof Literal)) {
-            problems.accept("a fully unrolled loop has no literal count: " + KernelListing.of(loop));
+            problems.accept("a fully unrolled loop needs a literal count: " + KernelListing.of(loop));
         }
         Set<Object> written = new HashSet<>();
         KernelWalker.statements(loop.body(), statement -> {

@@ -46,8 +46,8 @@ final class NameCheck {
 
     private void identifier(String name) {
         if (!IDENTIFIER.matcher(name).matches()) {
-            problems.accept("'" + name + "' is no identifier: letters, digits and single underscores,"
-                    + " beginning with neither a digit nor gl_");
+            problems.accept("'" + name + "' is not an identifier: use letters, digits and single underscores, not "
+                    + "starting with a digit or gl_");
         }
     }
 }

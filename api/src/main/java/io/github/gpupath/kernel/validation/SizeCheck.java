@@ -16,19 +16,19 @@ final class SizeCheck {
         int parameterBytes =
                 Parameter.offsets(kernel.parameters()).get(kernel.parameters().size());
         if (parameterBytes > KernelValidator.MAX_PARAMETER_BYTES) {
-            problems.accept("its parameters take " + parameterBytes + " bytes, more than "
+            problems.accept("its parameters need " + parameterBytes + " bytes, more than "
                     + KernelValidator.MAX_PARAMETER_BYTES);
         }
         WorkgroupSize size = kernel.workgroupSize();
         BigInteger invocations = BigInteger.valueOf((long) size.x() * size.y()).multiply(BigInteger.valueOf(size.z()));
         if (invocations.bitLength() > 31) {
-            problems.accept("a workgroup of " + size + " has too many invocations to count");
+            problems.accept("a workgroup of " + size + " exceeds 2^31 - 1 invocations");
         }
         long sharedBytes = kernel.sharedArrays().stream()
                 .mapToLong(array -> (long) array.element().bytes() * array.length())
                 .sum();
         if (sharedBytes > Integer.MAX_VALUE) {
-            problems.accept("its workgroup memory takes " + sharedBytes + " bytes, more than 2 GiB");
+            problems.accept("its workgroup memory needs " + sharedBytes + " bytes, more than 2 GiB");
         }
         for (Resource resource : kernel.resources()) {
             if (resource instanceof Resource.UniformBuffer buffer && buffer.length() > Integer.MAX_VALUE / 16) {

@@ -89,7 +89,7 @@ final class SubgroupExchange {
     private int source(boolean[] active, int lane, long from) {
         long source = lane - lane % subgroupSize + from;
         if (from >= subgroupSize || source >= active.length || !active[(int) source]) {
-            throw frame.failure("takes a value from lane " + from + " of a subgroup, which is not active", lane);
+            throw frame.failure("reads a value from inactive lane " + from + " of a subgroup", lane);
         }
         return (int) source;
     }

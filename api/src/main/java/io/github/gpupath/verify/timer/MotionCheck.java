@@ -20,7 +20,7 @@ final class MotionCheck {
     static Optional<String> problem(List<BatchTime> all, List<BatchPair> pairs) {
         for (BatchTime batch : all) {
             if (batch.deviceNanos().isEmpty()) {
-                return Optional.of("the device's clock gives no time for a batch of " + host(batch));
+                return Optional.of("the device's clock reports no time for a batch of " + host(batch));
             }
             if (device(batch) < 0) {
                 return Optional.of(
@@ -31,13 +31,13 @@ final class MotionCheck {
                 pairs.stream().flatMap(pair -> pair.batches().stream()).toList();
         BatchTime first = lengthy.get(0);
         if (lengthy.stream().allMatch(batch -> device(batch) == device(first))) {
-            return Optional.of("the device's clock stands still: " + device(first) + " ns for every batch, of "
-                    + host(first) + " as of " + nanos(lengthy.get(1).hostNanos()));
+            return Optional.of("the device's clock does not advance: " + device(first) + " ns for every batch, "
+                    + host(first) + " and " + nanos(lengthy.get(1).hostNanos()));
         }
         return lengthy.stream()
                 .filter(batch -> device(batch) == 0)
                 .findFirst()
-                .map(batch -> "the device's clock stands still: 0 ns for a batch of " + host(batch));
+                .map(batch -> "the device's clock does not advance: 0 ns for a batch of " + host(batch));
     }
 
     private static long device(BatchTime batch) {

@@ -74,7 +74,7 @@ final class RateCheck {
         return batches.stream()
                 .filter(batch -> deviceNanos(batch) > batch.mostDeviceNanos() + 2 * grain)
                 .findFirst()
-                .map(batch -> "the device's clock counts more than the host's: " + compared(batch));
+                .map(batch -> "the device's clock exceeds the host's: " + compared(batch));
     }
 
     static long deviceNanos(BatchTime batch) {

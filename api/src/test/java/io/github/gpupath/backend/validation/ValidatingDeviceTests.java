@@ -178,19 +178,17 @@ class ValidatingDeviceTests {
         DeviceTexture texture = device.createTexture(new TextureSpec(Format.R32F, 2, 2, TextureSpec.Use.SAMPLED));
         ByteBuffer readOnly = ByteBuffer.allocateDirect(16).asReadOnlyBuffer();
         assertMistake(
-                () -> device.upload(buffer, ByteBuffer.allocateDirect(20)),
-                "20 bytes from byte 0 on are no part of a buffer");
-        assertMistake(() -> device.upload(buffer, ByteBuffer.allocateDirect(0)), "0 bytes from byte 0 on are no part");
+                () -> device.upload(buffer, ByteBuffer.allocateDirect(20)), "20 bytes from byte 0 exceed a buffer");
+        assertMistake(() -> device.upload(buffer, ByteBuffer.allocateDirect(0)), "0 bytes from byte 0 exceed");
         assertMistake(() -> device.upload(buffer, ByteBuffer.allocate(16)), "a direct buffer");
         assertMistake(() -> device.download(buffer, ByteBuffer.allocateDirect(20)), "20 bytes from byte 0");
-        assertMistake(
-                () -> device.upload(buffer, 12L, ByteBuffer.allocateDirect(8)), "8 bytes from byte 12 on are no part");
+        assertMistake(() -> device.upload(buffer, 12L, ByteBuffer.allocateDirect(8)), "8 bytes from byte 12 exceed");
         assertMistake(() -> device.download(buffer, 16L, ByteBuffer.allocateDirect(4)), "4 bytes from byte 16");
         assertMistake(() -> device.download(buffer, -4L, ByteBuffer.allocateDirect(4)), "4 bytes from byte -4");
         assertMistake(() -> device.download(buffer, readOnly), "a buffer that can be written");
         assertMistake(
                 () -> device.upload(texture, ByteBuffer.allocateDirect(12)),
-                "12 bytes from row 0 on are no rows of 2 of 8 bytes each");
+                "12 bytes from row 0 are not whole rows of a texture of 2 of 8 bytes each");
         assertMistake(() -> device.download(texture, ByteBuffer.allocateDirect(20)), "20 bytes from row 0");
         assertMistake(() -> device.upload(texture, 1, ByteBuffer.allocateDirect(16)), "16 bytes from row 1");
         assertMistake(() -> device.download(texture, 2, ByteBuffer.allocateDirect(8)), "8 bytes from row 2");
@@ -216,10 +214,10 @@ class ValidatingDeviceTests {
         DeviceTexture texture = device.createTexture(spec);
         DeviceTexture wider = device.createTexture(new TextureSpec(Format.R32F, 4, 2, TextureSpec.Use.SAMPLED));
 
-        assertMistake(() -> device.copy(large, small, 20), "20 bytes cannot be copied between buffers of 32 and 16");
-        assertMistake(() -> device.copy(small, large, 20), "20 bytes cannot be copied between buffers of 16 and 32");
+        assertMistake(() -> device.copy(large, small, 20), "20 bytes cannot be copied between buffers with 32 and 16");
+        assertMistake(() -> device.copy(small, large, 20), "20 bytes cannot be copied between buffers with 16 and 32");
         assertMistake(() -> device.copy(small, large, 0), "0 bytes cannot be copied");
-        assertMistake(() -> device.copy(texture, wider), "a texture is copied to one of the same specification");
+        assertMistake(() -> device.copy(texture, wider), "a texture copy needs two textures of one specification");
         verify(backend, never()).copy(any(), any(), anyLong());
         verify(backend, never()).copy(any(), any());
         assertThatCode(() -> device.copy(small, large, 16)).doesNotThrowAnyException();
@@ -242,15 +240,14 @@ class ValidatingDeviceTests {
         Kernel image = kernel(1, it -> it.storageTexture("image", Format.R32F, Access.WRITE));
         Kernel fetched = kernel(1, it -> it.texture("fetched", Format.RG32F));
         Kernel uniform = kernel(1, it -> it.uniformBuffer("uniform", VectorType.VEC4, 2));
-        assertBindingRefused(raw, sampled, "raw is a buffer, and is given a texture");
-        assertBindingRefused(image, storage, "image is a texture, and is given a buffer");
+        assertBindingRefused(raw, sampled, "raw is a buffer, not a texture");
+        assertBindingRefused(image, storage, "image is a texture, not a buffer");
         assertBindingRefused(raw, texels, "raw needs memory for use as storage, not texel");
         assertBindingRefused(typed, storage, "typed needs memory for use as texel, not storage");
-        assertBindingRefused(typed, texels, "typed has format r32ui, and is given r32f");
+        assertBindingRefused(typed, texels, "typed has format r32ui, not r32f");
         assertBindingRefused(image, sampled, "image needs memory for use as storage, not sampled");
-        assertBindingRefused(fetched, sampled, "fetched has format rg32f, and is given r32f");
-        assertBindingRefused(
-                uniform, device.createBuffer(BufferSpec.uniform(16)), "uniform takes 32 bytes, and is given 16");
+        assertBindingRefused(fetched, sampled, "fetched has format rg32f, not r32f");
+        assertBindingRefused(uniform, device.createBuffer(BufferSpec.uniform(16)), "uniform needs 32 bytes, not 16");
         assertBindingRefused(raw, mock(DeviceBuffer.class), "not made by a validating device");
         DeviceBuffer foreign = new ValidatingDevice(new ReferenceDevice()).createBuffer(BufferSpec.storage(16));
         assertBindingRefused(raw, foreign, "the buffer belongs to another device");
@@ -289,7 +286,7 @@ class ValidatingDeviceTests {
         }));
         assertMistake(
                 () -> device.run(new DispatchBatch(writing, List.of(buffer, buffer), List.of(), ONE, 1)),
-                "one piece of memory as from and as to");
+                "binds one memory object to from and to");
         device.run(new DispatchBatch(reading, List.of(buffer, buffer), List.of(), ONE, 1));
         verify(backend, times(1)).run(any());
     }

@@ -168,8 +168,8 @@ class KernelCountsTests {
         assertThat(counts.of(BinaryOperator.MULTIPLY)).isEqualTo(1);
         assertThatThrownBy(() -> counts.of(raw))
                 .isInstanceOf(CountException.class)
-                .hasMessage("kernel test cannot be counted: how often it runs this does not follow from its arguments:"
-                        + " if local_index < 4");
+                .hasMessage(
+                        "kernel test cannot be counted: its arguments do not determine how often this runs: if local_index < 4");
         assertThatThrownBy(() -> counts.of(BinaryOperator.BIT_XOR)).isInstanceOf(CountException.class);
         assertThatThrownBy(() -> counts.of(shared))
                 .isInstanceOf(CountException.class)

@@ -95,7 +95,7 @@ class KernelValidatorTests {
         assertThat(thrown.problems()).hasSize(2);
         assertThat(thrown.getMessage().lines())
                 .hasSize(3)
-                .anyMatch(line -> line.contains("'1st' is no identifier"))
+                .anyMatch(line -> line.contains("'1st' is not an identifier"))
                 .anyMatch(line -> line.contains("index 4 is beyond the 4 elements of shared"));
     }
 
@@ -105,11 +105,11 @@ class KernelValidatorTests {
         assertThat(problems(it -> it.variable(name, u32(1))))
                 .singleElement()
                 .asString()
-                .contains("is no identifier");
+                .contains("is not an identifier");
         assertThat(problems(new Kernel(name, SIZE, List.of(), List.of(), List.of(), List.of())))
                 .singleElement()
                 .asString()
-                .contains("is no identifier");
+                .contains("is not an identifier");
     }
 
     @Test
@@ -185,13 +185,13 @@ class KernelValidatorTests {
                 .containsExactly(
                         "index 4 is beyond the 4 elements of shared",
                         "index 2 is beyond the 2 elements of uniform",
-                        "byte address 6 of raw is no multiple of 4",
+                        "byte address 6 of raw is not a multiple of 4",
                         "index 9 is beyond the 4 elements of shared");
     }
 
     @Test
     void refusesBarriersThatNotAllInvocationsReach() {
-        String problem = "a barrier stands where not all invocations of a workgroup need to pass";
+        String problem = "a barrier is in control flow that some invocations of a workgroup may skip";
         assertThat(problems(it -> it.when(LANE.isLess(u32(3)), it::barrier))).containsExactly(problem);
         assertThat(problems(it -> it.when(LANE.isLess(u32(3)), () -> {}, it::barrier)))
                 .containsExactly(problem);
@@ -236,7 +236,7 @@ class KernelValidatorTests {
                     it.loop("i", count, Unroll.FULL, i -> {});
                 }))
                 .containsExactly(
-                        "a fully unrolled loop has no literal count: for i from 0 below count, fully unrolled");
+                        "a fully unrolled loop needs a literal count: for i from 0 below count, fully unrolled");
         assertThat(problems(it -> {
                     Variable count = it.variable("count", u32(3));
                     it.loop("i", count, Unroll.NEVER, i -> it.assign(count, u32(9)));
@@ -247,7 +247,7 @@ class KernelValidatorTests {
     @Test
     void refusesMoreThan128BytesOfParameters() {
         assertThat(problems(it -> parameters(it, 32))).isEmpty();
-        assertThat(problems(it -> parameters(it, 33))).containsExactly("its parameters take 132 bytes, more than 128");
+        assertThat(problems(it -> parameters(it, 33))).containsExactly("its parameters need 132 bytes, more than 128");
     }
 
     @Test
@@ -261,7 +261,7 @@ class KernelValidatorTests {
                     parameters(it, 31);
                     it.parameter("long", ScalarType.U64);
                 }))
-                .containsExactly("its parameters take 136 bytes, more than 128");
+                .containsExactly("its parameters need 136 bytes, more than 128");
     }
 
     @Test
@@ -283,9 +283,9 @@ class KernelValidatorTests {
         assertThat(problems(new Kernel("test", huge, List.of(), List.of(), List.of(), List.of())))
                 .singleElement()
                 .asString()
-                .contains("too many invocations");
+                .contains("exceeds 2^31 - 1 invocations");
         assertThat(problems(it -> it.sharedArray("s", ScalarType.F64, 1 << 29)))
-                .containsExactly("its workgroup memory takes 4294967296 bytes, more than 2 GiB");
+                .containsExactly("its workgroup memory needs 4294967296 bytes, more than 2 GiB");
     }
 
     @Test
@@ -362,12 +362,12 @@ class KernelValidatorTests {
         assertRefused(() -> wide.extractBits(0, 8), "BIT_FIELD_EXTRACT does not take u64");
         assertRefused(() -> word.extractBits(word, word), "the offset of a bit field is i32, not u32");
         assertRefused(() -> word.insertBits(Literal.i32(5), 0, 8), "values of one type, not u32 and i32");
-        assertRefused(() -> word.extractBits(25, 8), "32 bits have no field of 8 from bit 25 on");
-        assertRefused(() -> word.extractBits(3, 0), "32 bits have no field of 0 from bit 3 on");
+        assertRefused(() -> word.extractBits(25, 8), "32 bits cannot hold a field of 8 from bit 25 on");
+        assertRefused(() -> word.extractBits(3, 0), "32 bits cannot hold a field of 0 from bit 3 on");
         assertRefused(() -> Literal.f64(1).exp2(), "EXP2 does not take f64");
         assertRefused(() -> word.unpackByte(4), "a u32 has no byte 4");
         assertRefused(() -> wide.unpackByte(0), "what bytes are unpacked from is u32, not u64");
-        assertRefused(word::reciprocal, "a reciprocal is of a float, not u32");
+        assertRefused(word::reciprocal, "a reciprocal needs a float, not u32");
     }
 
     private static void assertRefused(ThrowingCallable made, String reason) {

@@ -37,8 +37,8 @@ final class OpenClBackend implements Backend {
         }
         if (adapters.isEmpty()) {
             throw new BackendException.Unavailable(
-                    "the installed drivers fail: " + String.join("; ", refusals),
-                    "reinstall the OpenCL driver; clinfo shows what it answers");
+                    "every installed driver fails: " + String.join("; ", refusals),
+                    "reinstall the OpenCL driver; clinfo shows its replies");
         }
     }
 
@@ -55,7 +55,7 @@ final class OpenClBackend implements Backend {
     /** One line about the drivers, with the reason for each platform or device that was left out. */
     String details() {
         List<String> parts = new ArrayList<>(drivers);
-        refusals.forEach(refusal -> parts.add("left out: " + refusal));
+        refusals.forEach(refusal -> parts.add("skipped: " + refusal));
         return String.join(", ", parts);
     }
 

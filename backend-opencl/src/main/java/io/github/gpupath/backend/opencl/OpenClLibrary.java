@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class OpenClLibrary {
 
-    private static final String NO_LOADER = "no OpenCL loader (libOpenCL) on this machine";
+    private static final String NO_LOADER = "this machine has no OpenCL loader (libOpenCL)";
     private static final String TEMPORARY = "java.io.tmpdir";
 
     /** In JOCL's message, what kept it from writing its library to the folder. */

@@ -24,7 +24,7 @@ record OpenClListings(
 
     List<CodeListing> all() {
         List<CodeListing> listings = new ArrayList<>();
-        listings.add(new CodeListing("statistics", "What the driver says of the compiled kernel", statistics()));
+        listings.add(new CodeListing("statistics", "Driver statistics of the compiled kernel", statistics()));
         String binary = binary();
         if (isText(binary)) {
             listings.add(new CodeListing("binary", title(binary), binary));
@@ -80,7 +80,7 @@ record OpenClListings(
 
     private static String title(String binary) {
         return binary.contains(".target sm_")
-                ? "PTX, the program's binary as the driver gives it"
-                : "The program's binary as the driver gives it";
+                ? "PTX, the program binary from the driver"
+                : "The program binary from the driver";
     }
 }

@@ -37,9 +37,9 @@ final class OpenClPlatforms {
     }
 
     /** What a driver needs that is installed and has no device. */
-    static final String NO_DEVICE_REMEDY = "a driver must be able to write its cache (PoCL in POCL_CACHE_DIR, else in"
-            + " XDG_CACHE_HOME, else in ~/.cache) and to open its GPU (/dev/dri, /dev/nvidia0), and Mesa's must be switched"
-            + " on (RUSTICL_ENABLE); clinfo asks it the same";
+    static final String NO_DEVICE_REMEDY = "make the driver's cache writable (PoCL: POCL_CACHE_DIR, else "
+            + "XDG_CACHE_HOME, else ~/.cache) and its GPU readable (/dev/dri, /dev/nvidia0), and enable Mesa's driver "
+            + "(RUSTICL_ENABLE); clinfo runs the same queries";
 
     private OpenClPlatforms() {}
 
@@ -53,7 +53,7 @@ final class OpenClPlatforms {
         List<Platform> answering = new ArrayList<>();
         List<String> refusals = new ArrayList<>();
         for (cl_platform_id id : list()) {
-            String name = "a platform without a name";
+            String name = "an unnamed platform";
             try {
                 name = OpenClQueries.text(id, CL.CL_PLATFORM_NAME);
                 answering.add(platform(id, name));
@@ -74,17 +74,17 @@ final class OpenClPlatforms {
     private static BackendException.Unavailable unusable(List<Platform> platforms, List<String> refusals) {
         if (!refusals.isEmpty()) {
             return new BackendException.Unavailable(
-                    "the installed drivers fail: " + String.join("; ", refusals),
-                    "reinstall the OpenCL driver; clinfo shows what it answers");
+                    "every installed driver fails: " + String.join("; ", refusals),
+                    "reinstall the OpenCL driver; clinfo shows its replies");
         }
         if (platforms.isEmpty()) {
-            return new BackendException.Unavailable("the OpenCL loader finds no driver (no ICD)", REMEDY);
+            return new BackendException.Unavailable("the OpenCL loader found no driver (no ICD)", REMEDY);
         }
         String names = platforms.stream().map(Platform::name).collect(Collectors.joining(", "));
         return platforms.stream().allMatch(platform -> platform.listed() == 0)
                 ? new BackendException.Unavailable("the installed drivers offer no device: " + names, NO_DEVICE_REMEDY)
                 : new BackendException.Unavailable(
-                        "no device of OpenCL 1.2 or later in the installed platforms: " + names, REMEDY);
+                        "no installed platform has a device with OpenCL 1.2 or later: " + names, REMEDY);
     }
 
     private static cl_platform_id[] list() {

@@ -39,7 +39,7 @@ final class OpenClPrograms {
         } catch (CLException e) {
             if (e.getStatus() == CL.CL_BUILD_PROGRAM_FAILURE) {
                 throw new BackendException.CompileFailed(
-                        "the OpenCL driver does not accept kernel " + source.entryPoint(),
+                        "the OpenCL driver rejects kernel " + source.entryPoint(),
                         source.text(),
                         buildLog(program, device));
             }

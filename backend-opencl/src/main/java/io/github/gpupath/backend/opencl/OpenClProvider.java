@@ -75,7 +75,7 @@ public final class OpenClProvider implements BackendProvider {
         } catch (BackendException.Unavailable e) {
             return new Unavailable(e.getMessage(), e.remedy());
         } catch (BackendException e) {
-            return new Unavailable(e.getMessage(), "reinstall the OpenCL driver; clinfo shows what it answers");
+            return new Unavailable(e.getMessage(), "reinstall the OpenCL driver; clinfo shows its replies");
         }
     }
 

@@ -43,11 +43,11 @@ final class OpenClSubmission {
             case WAIT_FOR_FENCE -> launch() + ", clFlush, then clWaitForEvents";
             case WAIT_FOR_IDLE -> launch() + ", then clFinish";
             case POLL_FENCE ->
-                launch() + ", clFlush, then clGetEventInfo(CL_EVENT_COMMAND_EXECUTION_STATUS) again and again";
+                launch() + ", clFlush, then clGetEventInfo(CL_EVENT_COMMAND_EXECUTION_STATUS) in a polling loop";
             case STAMP_BEGINNING ->
                 "clEnqueueNDRangeKernel on an in-order queue with CL_QUEUE_PROFILING_ENABLE, clFlush, then"
-                        + " clWaitForEvents; from CL_PROFILING_COMMAND_QUEUED, which the driver takes in the first of"
-                        + " these calls, to CL_PROFILING_COMMAND_START";
+                        + " clWaitForEvents; from CL_PROFILING_COMMAND_QUEUED, which the driver stamps in the first "
+                        + "of these calls, to CL_PROFILING_COMMAND_START";
         };
     }
 
@@ -167,7 +167,7 @@ final class OpenClSubmission {
         while (status[0] > CL.CL_COMPLETE) {
             if (System.nanoTime() - start > DispatchBatch.TIME_LIMIT.toNanos()) {
                 throw new BackendException.TimedOut(
-                        "the batch did not end within " + DispatchBatch.TIME_LIMIT.toSeconds() + " s");
+                        "the batch did not finish within " + DispatchBatch.TIME_LIMIT.toSeconds() + " s");
             }
             OpenClErrors.call(
                     "clGetEventInfo",

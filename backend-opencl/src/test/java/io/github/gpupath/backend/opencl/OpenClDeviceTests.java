@@ -101,7 +101,7 @@ class OpenClDeviceTests {
             BackendException.CompileFailed error = catchThrowableOfType(
                     BackendException.CompileFailed.class,
                     () -> OpenClPrograms.build(context, handle, source, "", lifetime));
-            assertThat(error).hasMessage("the OpenCL driver does not accept kernel broken");
+            assertThat(error).hasMessage("the OpenCL driver rejects kernel broken");
             assertThat(error.source()).isEqualTo(source.text());
             assertThat(error.log()).contains("error");
         }

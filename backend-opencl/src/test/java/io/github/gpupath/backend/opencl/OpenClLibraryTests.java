@@ -26,7 +26,7 @@ class OpenClLibraryTests {
     void aFullDiskIsNoMissingDriver() {
         BackendException.Unavailable full = reason("java.io.IOException: No space left on device");
         assertThat(full)
-                .hasMessageStartingWith("native libraries cannot be unpacked")
+                .hasMessageStartingWith("cannot unpack native libraries")
                 .hasMessageEndingWith(": No space left on device");
         assertThat(full.remedy()).contains("XDG_CACHE_HOME").doesNotContain("driver");
     }

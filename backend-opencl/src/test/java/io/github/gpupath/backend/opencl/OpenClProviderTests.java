@@ -57,7 +57,7 @@ class OpenClProviderTests {
         assumeTrue(new OpenClProvider().probe() instanceof Available, "no OpenCL loader on this machine");
         String[] lines = probe(Map.of("OCL_ICD_VENDORS", empty + "/", "OPENCL_VENDOR_PATH", empty.toString()));
         assumeFalse(lines[0].startsWith("Available"), "this loader does not let its environment hide the drivers");
-        Unavailable expected = new Unavailable("the OpenCL loader finds no driver (no ICD)", OpenClPlatforms.REMEDY);
+        Unavailable expected = new Unavailable("the OpenCL loader found no driver (no ICD)", OpenClPlatforms.REMEDY);
         assertThat(lines).containsExactly(expected.toString(), expected.toString());
     }
 
@@ -102,13 +102,13 @@ class OpenClProviderTests {
         String failure = "Failing: clGetDeviceIDs: CL_OUT_OF_HOST_MEMORY (-6)";
         Map<String, String> environment =
                 Map.of("OCL_ICD_VENDORS", vendors + "/", "OPENCL_VENDOR_PATH", vendors.toString());
-        assertThat(probe(environment)[0]).startsWith("Unavailable[reason=the installed drivers fail: " + failure);
+        assertThat(probe(environment)[0]).startsWith("Unavailable[reason=every installed driver fails: " + failure);
         try (Stream<Path> installed = Files.list(INSTALLED)) {
             for (Path driver : installed.toList()) {
                 Files.copy(driver, vendors.resolve(driver.getFileName()));
             }
         }
-        assertThat(probe(environment)[0]).startsWith("Available[details=").endsWith(", left out: " + failure + "]");
+        assertThat(probe(environment)[0]).startsWith("Available[details=").endsWith(", skipped: " + failure + "]");
     }
 
     /** PoCL says that it has no device when it cannot write its cache. */
@@ -132,7 +132,7 @@ class OpenClProviderTests {
             Files.writeString(broken.resolve(name), "not a library");
         }
         String[] lines = probe(Map.of("LD_LIBRARY_PATH", broken.toString()));
-        Unavailable expected = new Unavailable("no OpenCL loader (libOpenCL) on this machine", OpenClPlatforms.REMEDY);
+        Unavailable expected = new Unavailable("this machine has no OpenCL loader (libOpenCL)", OpenClPlatforms.REMEDY);
         assertThat(lines).as("JOCL adds lines of its own").startsWith(expected.toString(), expected.toString());
     }
 

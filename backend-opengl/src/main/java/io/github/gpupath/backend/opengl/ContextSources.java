@@ -24,8 +24,8 @@ record ContextSources(String system, List<ContextSource> list) {
     static ContextSources query() {
         if (Platform.get() == Platform.MACOSX) {
             throw new BackendException.Unavailable(
-                    "macOS has OpenGL 4.1 at most, and compute shaders begin with 4.3",
-                    "use Vulkan, through MoltenVK, which comes with gpupath, or OpenCL");
+                    "macOS has OpenGL 4.1 at most; compute shaders need 4.3",
+                    "use Vulkan (through MoltenVK, which gpupath includes) or OpenCL");
         }
         try {
             return EglDevices.query();

@@ -14,7 +14,7 @@ final class EglDevices {
 
     static final String REMEDY =
             "install an OpenGL driver with EGL support: the GPU vendor's, or Mesa's software driver "
-                    + "(Debian and Ubuntu: libegl-mesa0 libgl1-mesa-dri); the user must be allowed to open /dev/dri/*";
+                    + "(Debian and Ubuntu: libegl-mesa0 libgl1-mesa-dri); the user needs access to /dev/dri/*";
 
     private EglDevices() {}
 
@@ -47,9 +47,7 @@ final class EglDevices {
                 || client.eglQueryDevicesEXT == 0
                 || client.eglQueryDeviceStringEXT == 0) {
             throw new BackendException.Unavailable(
-                    "EGL offers no device platform (EGL_EXT_platform_device), without which there is no OpenGL without a "
-                            + "window",
-                    REMEDY);
+                    "EGL lacks EGL_EXT_platform_device, which OpenGL without a window needs", REMEDY);
         }
         List<ContextSource> devices = devices();
         if (devices.isEmpty()) {

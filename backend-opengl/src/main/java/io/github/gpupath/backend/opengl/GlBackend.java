@@ -43,7 +43,8 @@ final class GlBackend implements Backend {
         GlCandidates candidates = GlCandidates.tryAll(sources.list(), path);
         if (candidates.usable().isEmpty()) {
             throw new BackendException.Unavailable(
-                    sources.system() + " gives no OpenGL context" + (path == GlPath.BLOCKS ? "; " : " of use; ")
+                    sources.system() + " creates no OpenGL context"
+                            + (path == GlPath.BLOCKS ? "; " : " with buffer addresses; ")
                             + String.join("; ", candidates.refusals()),
                     path.remedy());
         }
@@ -57,7 +58,7 @@ final class GlBackend implements Backend {
             parts.add("OpenGL " + adapter.info().apiVersion() + " on "
                     + adapter.info().name());
         }
-        refusals.forEach(refusal -> parts.add("left out: " + refusal));
+        refusals.forEach(refusal -> parts.add("skipped: " + refusal));
         return system + "; " + String.join("; ", parts);
     }
 

@@ -26,7 +26,7 @@ public final class GlBindlessProvider implements BackendProvider {
 
     @Override
     public String displayName() {
-        return "OpenGL, reading by address";
+        return "OpenGL with buffer addresses";
     }
 
     @Override

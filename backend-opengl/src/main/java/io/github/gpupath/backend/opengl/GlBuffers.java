@@ -69,10 +69,10 @@ final class GlBuffers {
         return switch (transfer) {
             case UPLOAD ->
                 "glMapBufferRange of " + GlStaging.words("GL_STREAM_DRAW")
-                        + ", a copy into it, glUnmapBuffer and glCopyBufferSubData, piece after piece, then glFinish";
+                        + ", a copy into it, glUnmapBuffer and glCopyBufferSubData per piece, then glFinish";
             case DOWNLOAD ->
                 "glCopyBufferSubData into " + GlStaging.words("GL_STREAM_READ")
-                        + ", glMapBufferRange, a copy out of it and glUnmapBuffer, piece after piece";
+                        + ", glMapBufferRange, a copy out of it and glUnmapBuffer per piece";
             case COPY -> "glCopyBufferSubData";
             case FILL -> "glClearBufferSubData with GL_R32UI";
         };

@@ -45,7 +45,7 @@ final class GlMemory {
     static void requireLeft(long bytes, long left) {
         if (bytes > left) {
             throw new BackendException.OutOfMemory(
-                    bytes + " bytes do not fit into the " + left + " that the driver says the device has left");
+                    bytes + " bytes exceed the " + left + " that the driver reports as free on the device");
         }
     }
 

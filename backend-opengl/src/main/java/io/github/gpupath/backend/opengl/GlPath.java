@@ -33,7 +33,7 @@ enum GlPath {
      */
     ADDRESSES(
             GlBindlessProvider.ID,
-            "it takes a GPU and a driver of NVIDIA; the backend " + GlProvider.ID + " needs neither") {
+            "it needs an NVIDIA GPU and NVIDIA's driver; the backend " + GlProvider.ID + " needs neither") {
         @Override
         KernelSource write(Kernel kernel) {
             return GlslWriter.readingByAddress().write(kernel);
@@ -43,7 +43,7 @@ enum GlPath {
         String lacks(GLCapabilities capabilities) {
             return capabilities.GL_NV_shader_buffer_load && capabilities.GL_NV_gpu_shader5
                     ? ""
-                    : "it has no addresses of buffers (GL_NV_shader_buffer_load and GL_NV_gpu_shader5)";
+                    : "it lacks buffer addresses (GL_NV_shader_buffer_load and GL_NV_gpu_shader5)";
         }
 
         @Override

@@ -92,7 +92,7 @@ final class GlStaging {
 
     private static void unmap(int target) {
         if (!GL43C.glUnmapBuffer(target)) {
-            throw new BackendException.DriverFailed("glUnmapBuffer: the driver lost what was copied");
+            throw new BackendException.DriverFailed("glUnmapBuffer: the driver lost the copied data");
         }
     }
 }

@@ -31,12 +31,12 @@ final class GlSubmission {
             case WAIT_FOR_FENCE -> "glDispatchCompute, glFenceSync and glFlush, then glClientWaitSync";
             case WAIT_FOR_IDLE -> "glDispatchCompute, then glFinish";
             case POLL_FENCE ->
-                "glDispatchCompute, glFenceSync and glFlush, then glClientWaitSync without a time to wait, again and again";
+                "glDispatchCompute, glFenceSync and glFlush, then glClientWaitSync with timeout 0 in a polling loop";
             case STAMP_BEGINNING -> {
                 timestamps.requireClock();
                 yield calls(SubmissionMode.WAIT_FOR_FENCE)
-                        + "; from before these to a glQueryCounter(GL_TIMESTAMP) before the dispatch, tied by"
-                        + " glGetInteger64v(GL_TIMESTAMP) to within "
+                        + "; from before these calls to a glQueryCounter(GL_TIMESTAMP) before the dispatch, aligned "
+                        + "by glGetInteger64v(GL_TIMESTAMP) to within "
                         + timestamps.tie().uncertaintyNanos() + " ns";
             }
         };
@@ -149,7 +149,7 @@ final class GlSubmission {
 
     private static BackendException timedOut() {
         return new BackendException.TimedOut(
-                "the batch did not end within " + DispatchBatch.TIME_LIMIT.toSeconds() + " s");
+                "the batch did not finish within " + DispatchBatch.TIME_LIMIT.toSeconds() + " s");
     }
 
     /** Whether a fence has been reached, after a wait of so many ns at most. */

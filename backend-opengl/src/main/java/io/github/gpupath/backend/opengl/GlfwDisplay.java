@@ -21,8 +21,8 @@ import org.lwjgl.system.Platform;
 final class GlfwDisplay implements ContextSource {
 
     private static final String REMEDY =
-            "install the GPU vendor's driver, and start gpupath in a session with a display:"
-                    + " remote sessions and services often have none that reaches the GPU";
+            "install the GPU vendor's driver and start gpupath in a session with a display on the GPU; remote "
+                    + "sessions and services often have none";
 
     private static boolean started;
 

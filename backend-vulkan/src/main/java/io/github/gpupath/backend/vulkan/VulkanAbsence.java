@@ -7,7 +7,7 @@ import java.util.List;
 final class VulkanAbsence {
 
     private static final String DRIVER_REMEDY =
-            "install the GPU maker's driver, or Mesa's drivers, which include one for any processor"
+            "install the GPU vendor's driver, or Mesa's drivers, which include a CPU driver"
                     + " (Debian, Ubuntu: apt-get install mesa-vulkan-drivers; Fedora: dnf install mesa-vulkan-drivers)";
 
     private VulkanAbsence() {}
@@ -16,7 +16,7 @@ final class VulkanAbsence {
     static Unavailable noBindings(Throwable cause) {
         return new Unavailable(
                 "LWJGL's native library cannot be loaded (" + words(cause) + ")",
-                "use a build for this operating system and processor, and make the folder for temporary files writable");
+                "use a build for this operating system and processor, and make the temporary folder writable");
     }
 
     /** The loader's library is not there or does not load. */
@@ -37,13 +37,13 @@ final class VulkanAbsence {
 
     /** The loader found no driver that it could load (no ICD). */
     static Unavailable noDriver() {
-        return new Unavailable("the Vulkan loader found no driver that it could load", DRIVER_REMEDY);
+        return new Unavailable("the Vulkan loader could load no driver", DRIVER_REMEDY);
     }
 
     /** The drivers answer, and none of their devices can be used. */
     static Unavailable noDevice(int devices, List<String> refusals) {
         if (devices == 0) {
-            return new Unavailable("the Vulkan drivers found no device", DRIVER_REMEDY);
+            return new Unavailable("the Vulkan drivers list no device", DRIVER_REMEDY);
         }
         if (!refusals.isEmpty()) {
             return new Unavailable("no Vulkan device works: " + String.join("; ", refusals), "update the GPU's driver");

@@ -52,7 +52,7 @@ final class VulkanBackend implements Backend {
     String details() {
         String devices = "Vulkan loader " + VulkanVersion.text(VulkanLibrary.version()) + ", " + adapters.size()
                 + (adapters.size() == 1 ? " device" : " devices");
-        return refusals.isEmpty() ? devices : devices + ", left out: " + String.join("; ", refusals);
+        return refusals.isEmpty() ? devices : devices + ", skipped: " + String.join("; ", refusals);
     }
 
     @Override

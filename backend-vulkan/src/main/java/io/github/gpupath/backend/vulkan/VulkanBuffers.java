@@ -28,10 +28,8 @@ final class VulkanBuffers {
     /** By which calls a transfer is done. */
     String calls(Transfer transfer) {
         return switch (transfer) {
-            case UPLOAD ->
-                "a copy into " + staging.words() + ", then vkCmdCopyBuffer and vkWaitForFences, piece after piece";
-            case DOWNLOAD ->
-                "vkCmdCopyBuffer into " + staging.words() + ", then vkWaitForFences and a copy, piece after piece";
+            case UPLOAD -> "a copy into " + staging.words() + ", then vkCmdCopyBuffer and vkWaitForFences per piece";
+            case DOWNLOAD -> "vkCmdCopyBuffer into " + staging.words() + ", then vkWaitForFences and a copy per piece";
             case COPY -> "vkCmdCopyBuffer, with a vkCmdPipelineBarrier between each two";
             case FILL -> "vkCmdFillBuffer, with a vkCmdPipelineBarrier between each two";
         };

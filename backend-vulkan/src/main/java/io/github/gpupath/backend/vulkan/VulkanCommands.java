@@ -171,7 +171,7 @@ final class VulkanCommands {
     /** Throws if a batch may still be running that was given up. */
     void requireIdle() {
         if (inFlight) {
-            throw new BackendException.DeviceLost("an earlier batch did not end in time: the device must be closed");
+            throw new BackendException.DeviceLost("an earlier batch timed out: close the device");
         }
     }
 

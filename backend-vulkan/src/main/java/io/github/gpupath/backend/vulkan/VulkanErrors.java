@@ -81,7 +81,7 @@ final class VulkanErrors {
             case VK_ERROR_INVALID_SHADER_NV -> "VK_ERROR_INVALID_SHADER_NV";
             case VK_ERROR_VALIDATION_FAILED_EXT -> "VK_ERROR_VALIDATION_FAILED_EXT";
             case VK_ERROR_UNKNOWN -> "VK_ERROR_UNKNOWN";
-            default -> "an unknown code";
+            default -> "an unknown error code";
         };
     }
 }

@@ -25,7 +25,7 @@ final class VulkanListings {
         List<CodeListing> listings = new ArrayList<>();
         listings.add(new CodeListing(
                 "spirv",
-                "SPIR-V by shaderc, not optimised: what the driver is given",
+                "SPIR-V from shaderc, not optimised, as passed to the driver",
                 pipelines.programs().disassemble(kernel.kernel().name(), kernel.source())));
         if (pipelines.features().executables()) {
             try (Lifetime temporary = new Lifetime()) {

@@ -104,7 +104,7 @@ final class VulkanMemory {
                 }
             }
         }
-        throw new BackendException.DriverFailed("no memory type fits: the driver allows types 0x"
-                + Integer.toHexString(allowed) + " and none has the properties that the use needs");
+        throw new BackendException.DriverFailed("no memory type fits: none of the driver's types 0x"
+                + Integer.toHexString(allowed) + " has the required properties");
     }
 }

@@ -97,7 +97,7 @@ final class VulkanPipelines {
             int result = vkCreateComputePipelines(device, cache, create, null, created);
             if (result == VK_ERROR_INVALID_SHADER_NV) {
                 throw new BackendException.CompileFailed(
-                        "the driver did not accept kernel " + kernel.name() + ": "
+                        "the driver rejects kernel " + kernel.name() + ": "
                                 + VulkanErrors.failure(result, "vkCreateComputePipelines")
                                         .getMessage(),
                         source.text(),

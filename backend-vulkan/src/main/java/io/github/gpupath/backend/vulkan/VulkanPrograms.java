@@ -104,12 +104,12 @@ final class VulkanPrograms {
         String words = log == null ? "" : log.strip();
         String first = words.lines().findFirst().orElse("no message");
         return new BackendException.CompileFailed(
-                "shaderc did not accept kernel " + name + ": " + first, source.text(), words);
+                "shaderc rejects kernel " + name + ": " + first, source.text(), words);
     }
 
     private static long created(long handle, String call) {
         if (handle == 0) {
-            throw new BackendException.OutOfMemory(call + " answered no object");
+            throw new BackendException.OutOfMemory(call + " returned no object");
         }
         return handle;
     }

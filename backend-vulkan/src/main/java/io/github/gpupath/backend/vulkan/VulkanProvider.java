@@ -68,8 +68,8 @@ public final class VulkanProvider implements BackendProvider {
         } catch (BackendException e) {
             return new Availability.Unavailable(
                     e.getMessage(),
-                    "set VK_LOADER_DEBUG=error to see what the loader refuses, such as a damaged manifest in a folder"
-                            + " vulkan/icd.d; else update the GPU's driver");
+                    "set VK_LOADER_DEBUG=error to see what the loader rejects, such as a damaged manifest in "
+                            + "vulkan/icd.d; else update the GPU driver");
         }
     }
 

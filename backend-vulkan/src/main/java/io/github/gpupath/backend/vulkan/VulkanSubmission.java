@@ -34,16 +34,16 @@ final class VulkanSubmission {
             case STAMP_BEGINNING -> {
                 timestamps.requireReadableClock();
                 yield launch(manner)
-                        + "; from before vkQueueSubmit to a vkCmdWriteTimestamp before the dispatch, tied by"
-                        + " vkGetCalibratedTimestamps to within "
+                        + "; from before vkQueueSubmit to a vkCmdWriteTimestamp before the dispatch, aligned by "
+                        + "vkGetCalibratedTimestamps to within "
                         + timestamps.tie().uncertaintyNanos() + " ns";
             }
         };
     }
 
     private static String launch(SubmissionMode manner) {
-        return "vkQueueSubmit of a command buffer that was recorded before, then " + VulkanCommands.wait(manner)
-                + (manner == SubmissionMode.POLL_FENCE ? " again and again" : "");
+        return "vkQueueSubmit of a prerecorded command buffer, then " + VulkanCommands.wait(manner)
+                + (manner == SubmissionMode.POLL_FENCE ? " in a polling loop" : "");
     }
 
     /** Runs a batch that must end in time. */

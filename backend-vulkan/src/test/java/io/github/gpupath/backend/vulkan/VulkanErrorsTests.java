@@ -24,7 +24,7 @@ class VulkanErrorsTests {
         "-8, UNSUPPORTED, VK_ERROR_FEATURE_NOT_PRESENT",
         "-3, DRIVER, VK_ERROR_INITIALIZATION_FAILED",
         "-13, DRIVER, VK_ERROR_UNKNOWN",
-        "-77, DRIVER, an unknown code"
+        "-77, DRIVER, an unknown error code"
     })
     void messageNamesTheCallAndTheCode(int result, Code code, String name) {
         BackendException failure = VulkanErrors.failure(result, "vkSomething");

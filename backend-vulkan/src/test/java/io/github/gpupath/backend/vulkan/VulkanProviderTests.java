@@ -75,14 +75,14 @@ class VulkanProviderTests {
         List<String> lines = probe(Map.of("VK_ICD_FILENAMES", "/no-driver-here", "VK_DRIVER_FILES", "/no-driver-here"));
         assertThat(lines).hasSize(3);
         assertThat(lines.get(0))
-                .startsWith("probe: absent: the Vulkan loader found no driver")
+                .startsWith("probe: absent: the Vulkan loader could load no driver")
                 .contains("apt-get install mesa-vulkan-drivers");
-        assertThat(lines.get(2)).startsWith("probe: open: the Vulkan loader found no driver");
+        assertThat(lines.get(2)).startsWith("probe: open: the Vulkan loader could load no driver");
     }
 
     @Test
     void everyAbsenceHasItsOwnReason() {
-        assertThat(VulkanAbsence.noDevice(0, List.of())).hasMessage("the Vulkan drivers found no device");
+        assertThat(VulkanAbsence.noDevice(0, List.of())).hasMessage("the Vulkan drivers list no device");
         assertThat(VulkanAbsence.noDevice(2, List.of()))
                 .hasMessage("none of the 2 Vulkan devices has a compute queue and Vulkan 1.1.0");
         assertThat(VulkanAbsence.oldLoader(VulkanVersion.packed(1, 0)))

@@ -34,7 +34,7 @@ final class Caches {
             column.device(file)
                     .map(DeviceRecord::cacheBytes)
                     .ifPresent(bytes -> lines.add("reported by " + column.title() + ": " + ByteSize.label(bytes)
-                            + " of cache; of which level, and of one processor or all, is the driver's choice"));
+                            + " of cache (the driver chooses the level, and per compute unit or total)"));
         }
         return lines;
     }

@@ -82,7 +82,7 @@ public final class CardReports {
             lines.add("device " + card.apis().get(0).device().device() + ", from " + String.join(", ", card.files()));
         }
         if (card.rows().isEmpty()) {
-            lines.add("no result that a card shows; gpupath run --card measures them");
+            lines.add("no result for a card; gpupath run --card measures them");
         }
         return lines;
     }
@@ -203,9 +203,9 @@ public final class CardReports {
     private static List<String> explanation(Card card) {
         List<String> lines = new ArrayList<>(List.of(
                 "up to: the last size of a level",
-                "APIs: the largest value divided by the smallest, where their 95 % intervals do not overlap; same within the"
-                        + " noise floor; else ambiguous",
-                "the intervals: in the tables of gpupath run, in --format json and in the HTML report"));
+                "APIs: largest value divided by smallest if their 95 % intervals do not overlap; same within the "
+                        + "noise floor; else ambiguous",
+                "intervals: in the tables of gpupath run, in --format json and in the HTML report"));
         if (card.rows().stream().anyMatch(CostGrid::isCost)) {
             lines.addAll(CostGrid.explanation());
         }

@@ -48,14 +48,14 @@ final class Clocks {
         if (timer == null) {
             return ", since the device has no timer";
         }
-        return timer.problem() == null ? "" : ", since the device's timer is not believed: " + timer.problem();
+        return timer.problem() == null ? "" : ", since the device's timer is implausible: " + timer.problem();
     }
 
     private static String steps(DeviceRecord.Timer timer) {
         String reported = nanos(timer.reportedResolutionNanos());
         return timer.measuredResolutionNanos() == null
-                ? ", in steps of " + reported + " as the driver says"
-                : ", in steps of " + nanos(timer.measuredResolutionNanos()) + " as measured (the driver says "
+                ? ", in steps of " + reported + " as reported by the driver"
+                : ", in steps of " + nanos(timer.measuredResolutionNanos()) + " as measured (the driver reports "
                         + reported + ")";
     }
 

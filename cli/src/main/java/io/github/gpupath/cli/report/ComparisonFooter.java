@@ -23,8 +23,7 @@ final class ComparisonFooter {
     private final Comparison comparison;
     private final Set<String> tests = new LinkedHashSet<>();
 
-    private static final String FROM_RUN_TO_RUN =
-            "on a GPU it includes what repeated runs are apart, by suite and metric";
+    private static final String FROM_RUN_TO_RUN = "on a GPU it includes the run-to-run spread per suite and metric";
 
     private ComparisonFooter(Comparison comparison) {
         this.comparison = comparison;
@@ -85,11 +84,11 @@ final class ComparisonFooter {
         NoiseFloor floor = comparison.noiseFloor();
         List<String> lines = new ArrayList<>();
         lines.add(
-                "value: at the median of the samples; ratio of the medians: how many times as fast as the first column");
+                "value: at the median of the samples; ratio: of the medians, how many times as fast as the first column");
         lines.add(String.format(
                 Locale.ROOT,
-                "verdict, with a noise floor of %s%%: same if the whole interval lies within %s to %s, faster or slower if"
-                        + " it lies wholly beyond, else ambiguous",
+                "verdict, with a noise floor of %s%%: same if the whole interval lies within %s to %s, faster or "
+                        + "slower if the whole interval is outside, else ambiguous",
                 Figures.plain(floor.share() * 100, 4),
                 Figures.plain(floor.low(), 4),
                 Figures.plain(floor.high(), 4)));
@@ -97,31 +96,26 @@ final class ComparisonFooter {
             lines.add("interval, of repeated runs: 99 % interval of the ratio of the means over runs (Welch's)");
         }
         if (uses(Method.PAIRED)) {
-            lines.add(
-                    "interval, of samples of common rounds: 99 % interval of the ratios of each round, which cancels what changes"
-                            + " from round to round: the rank interval of their median or, where it reaches farther, Student's of"
-                            + " what places of the memory and stretches of time differ by; widened to hold the ratio of the medians");
+            lines.add("interval, common rounds: 99 % interval of the ratios per round, which cancels drift; the wider "
+                    + "of the rank interval of their median and Student's interval over placements and time "
+                    + "segments; always includes the ratio of the medians");
         }
         if (uses(Method.PLACES)) {
             lines.add(
-                    "interval, without common rounds, of tests whose memory lay at the same places: 99 % interval of the ratios"
-                            + " of the medians at each place, which cancels what places differ by: Student's or, where it reaches"
-                            + " farther, from the least to the greatest; " + FROM_RUN_TO_RUN);
+                    "interval, common placements: 99 % interval of the ratios of medians per placement, which cancels "
+                            + "placement effects; the wider of Student's interval and the range; " + FROM_RUN_TO_RUN);
         }
         if (uses(Method.QUOTIENT)) {
-            lines.add(
-                    "interval, of samples without common rounds or places: least to greatest quotient of both medians' 95 %"
-                            + " intervals, which holds in at least 90 % (about 99 % where both vary alike); "
-                            + FROM_RUN_TO_RUN);
+            lines.add("interval, otherwise: range of quotients of both medians' 95 % intervals, with at least 90 % "
+                    + "coverage (about 99 % if both vary equally); "
+                    + FROM_RUN_TO_RUN);
         }
         if (comparison.findingPairs().findAny().isPresent()) {
-            lines.add(
-                    "verdict on a figure of a finding: same if the values are no further apart than the noise floor; else"
-                            + " differs if their 95 % intervals do not overlap, and ambiguous if they do, are not known, or rest on a result of which nothing"
-                            + " counts as faster or slower; ratio:"
-                            + " the other value by the base's");
+            lines.add("verdict on a figure of a finding: same within the noise floor; else differs if the 95 % "
+                    + "intervals do not overlap; else ambiguous (also if unknown, or if a result behind them "
+                    + "allows no verdict); ratio: other value divided by base value");
         }
-        lines.add("mean: geometric, of the ratios");
+        lines.add("mean: geometric mean of the ratios");
         return lines;
     }
 
@@ -144,7 +138,7 @@ final class ComparisonFooter {
                                 .map(ComparisonNote::text),
                         Stream.of(String.format(
                                 Locale.ROOT,
-                                "of %,d comparisons, chance alone makes at most %.0f (1 %%) faster or slower",
+                                "of %,d comparisons, chance alone gives at most %.0f (1 %%) faster or slower",
                                 compared,
                                 Math.ceil(compared / 100.0))))
                 .toList();

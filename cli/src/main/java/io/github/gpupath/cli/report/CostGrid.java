@@ -144,8 +144,8 @@ final class CostGrid {
     /** The meanings of the columns. */
     static List<String> explanation() {
         return List.of(
-                "rate: how many of the operation are done while one is done of the operation with which the suite compares it",
-                "cycles, latency: what a dependent operation waits for the one before it",
-                "emulated: what the operation costs by what those cost that would stand in for it, where it is no less");
+                "rate: throughput relative to the suite's base operation",
+                "cycles, latency: time per dependent operation",
+                "emulated: cost relative to the operations that can replace it, if not lower");
     }
 }

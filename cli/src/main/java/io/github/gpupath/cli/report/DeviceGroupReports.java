@@ -37,8 +37,8 @@ public final class DeviceGroupReports {
                 groups.stream().map(DeviceGroupReports::table).toList(),
                 List.of(Part.explaining(
                         "method",
-                        List.of("outlier: farther from the median than " + DeviceGroup.MOST_DEVIATIONS
-                                + " times the spread (1.4826 median absolute deviations), and than the noise floor"))));
+                        List.of("outlier: deviates from the median by more than " + DeviceGroup.MOST_DEVIATIONS
+                                + " times the spread (1.4826 median absolute deviations) and the noise floor"))));
     }
 
     private static Part summary(DeviceGroup group) {

@@ -31,7 +31,7 @@ public final class ExplanationPage {
      */
     public static String text(Map<String, List<Pair>> tests, Map<String, CodeReport> reports, int width) {
         if (tests.isEmpty()) {
-            return "no test is certainly faster or slower, so there is no difference to explain\n";
+            return "no test has the verdict faster or slower: nothing to explain\n";
         }
         StringBuilder text = new StringBuilder();
         tests.forEach((test, pairs) -> {

@@ -143,10 +143,10 @@ final class FindingGrid {
     /** The meanings of the columns, behind the known caches. */
     static List<String> explanation(List<String> caches) {
         List<String> lines = new ArrayList<>(caches);
-        lines.add("interval: of 95 %; sure: the probability of exactly this value, where few are possible");
+        lines.add("interval: 95 %; sure: the probability of exactly this value among a few candidates");
         lines.add(
-                "a level is a plateau of a curve: from and to are its first and last size; the interval of its end is that"
-                        + " of the capacity");
+                "a level is a plateau of a curve; from and to: its first and last size; the interval of its end: that "
+                        + "of the capacity");
         return lines;
     }
 }

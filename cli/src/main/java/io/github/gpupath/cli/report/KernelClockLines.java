@@ -11,7 +11,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Says how fast the clock in kernels ran during a run, and where power or heat have moved it. */
+/** Says how fast the shader clock ran during a run, and where power or heat have moved it. */
 public final class KernelClockLines {
 
     /** A change by more than this is said, as it is by the clock's own suite. */
@@ -28,7 +28,7 @@ public final class KernelClockLines {
         Map<String, String> names = names(file, gpus);
         return byDevice(file).stream()
                 .map(readings ->
-                        "clock in kernels of " + names.get(readings.get(0).device()) + ": " + range(readings) + " in "
+                        "shader clock of " + names.get(readings.get(0).device()) + ": " + range(readings) + " in "
                                 + readings.size() + (readings.size() == 1 ? " reading" : " readings")
                                 + " before, between and after the tests, through "
                                 + readings.get(0).backend())
@@ -46,8 +46,8 @@ public final class KernelClockLines {
                 .filter(readings -> change(readings) > NOTABLE_CHANGE)
                 .map(readings -> String.format(
                         Locale.ROOT,
-                        "the clock of %s moved by %.1f %%: %s %s, %s %s; power or heat may have done that, and times of tests"
-                                + " between are of either clock",
+                        "the clock of %s moved by %.1f %%: %s %s, %s %s (power or heat), so tests in between ran at "
+                                + "either clock",
                         names.get(readings.get(0).device()),
                         100 * change(readings),
                         gigahertz(highest(readings).hertz()),

@@ -69,7 +69,7 @@ final class Method {
                 ? String.valueOf(workgroups.getMin())
                 : workgroups.getMin() + " to " + workgroups.getMax();
         return Optional.of("geometry: " + range + (range.equals("1") ? " workgroup" : " workgroups")
-                + " a dispatch; for one test the same on every backend");
+                + " per dispatch; the same on every backend for one test");
     }
 
     private String places() {
@@ -82,8 +82,8 @@ final class Method {
                 .mapToInt(each -> Replicates.of(each).processCount())
                 .max()
                 .orElse(1);
-        return "memory: at " + (places.getMin() == places.getMax() ? "" : places.getMin() + " to ") + places.getMax()
-                + (places.getMax() == 1 ? " place" : " places, which the rounds take in turn")
+        return "memory: " + (places.getMin() == places.getMax() ? "" : places.getMin() + " to ") + places.getMax()
+                + (places.getMax() == 1 ? " placement" : " placements, interleaved across rounds")
                 + (processes == 1 ? "" : "; in " + processes + " processes");
     }
 
@@ -93,9 +93,9 @@ final class Method {
                 + Figures.plain(100 * settings.effort().hostIntervalGoal(), 3) + " % by the host's clock)"
                 + (several ? " on every backend" : "")
                 + ", or for " + Figures.plain(settings.effort().maxSecondsPerTest(), 3) + " s"
-                + (several ? " a backend" : "")
+                + (several ? " per backend" : "")
                 + " (" + Figures.plain(settings.effort().hostMaxSecondsPerTest(), 3) + " s by the host's clock)"
-                + (several ? "; in each the backends take turns, in rotating order" : "");
+                + (several ? "; backends are interleaved within each round in rotating order" : "");
     }
 
     private String ends() {
@@ -113,7 +113,7 @@ final class Method {
     private static String words(End end) {
         return switch (end) {
             case INTERVAL -> "interval";
-            case REPLICATES -> "differences between places";
+            case REPLICATES -> "differences between placements";
             case TIME -> "time limit";
             case INTERRUPTION -> "interruption";
         };
@@ -121,20 +121,17 @@ final class Method {
 
     private List<String> meanings() {
         List<String> lines = new ArrayList<>();
-        lines.add(
-                "value: at the median of the samples; ±95%: half its 95 % interval within this run, the widest of the rank"
-                        + " interval of the samples and Student's of what places and stretches of time differ by; repeated"
-                        + " runs may be farther apart (run --runs, compare --base --with)");
+        lines.add("value: at the median of the samples; ±95%: half the 95 % interval within this run, the wider of the "
+                + "rank interval and Student's interval over placements and time segments; the spread between "
+                + "runs may be larger (run --runs, compare --base --with)");
         if (measured.stream()
                 .anyMatch(result -> result.geometry() != null
                         && Figures.bytesPerSecond(result).isPresent())) {
-            lines.add("best: bytes as the invocations receive them; what all read from one address is fetched less"
-                    + " often");
+            lines.add("best: bytes as the invocations receive them; the hardware fetches a common address less often");
         }
         if (measured.stream().anyMatch(result -> result.withoutAccess() != null)) {
-            lines.add(
-                    "instr.: the share of the time that the same loop takes without the access; from 80 % on (!) nothing"
-                            + " about memory rests on the value");
+            lines.add("instr.: share of the time that the same loop takes without the access; from 80 % (!) the value "
+                    + "supports no memory finding");
         }
         table.compared().stream()
                 .map(column -> table.base(column).title())
@@ -172,6 +169,6 @@ final class Method {
     }
 
     private String inverse() {
-        return measured.stream().anyMatch(Figures::isTime) ? "; of times, 2.00 is half the time" : "";
+        return measured.stream().anyMatch(Figures::isTime) ? "; for times, 2.00 means half the time" : "";
     }
 }

@@ -138,7 +138,7 @@ final class TextGrid {
         left.remove("");
         return left.isEmpty()
                 ? Optional.empty()
-                : Optional.of("left out: " + String.join(", ", left.keySet()) + " (a wider terminal or a file shows "
+                : Optional.of("omitted: " + String.join(", ", left.keySet()) + " (a wider terminal or a file shows "
                         + (left.size() == 1 ? "it)" : "them)"));
     }
 

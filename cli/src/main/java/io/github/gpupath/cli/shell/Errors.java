@@ -55,29 +55,29 @@ public final class Errors {
             return ExitCodes.TEST_FAILED;
         }
         if (failure instanceof OutOfMemoryError e) {
-            console.note("out of memory: " + e.getMessage() + "; give it fewer files, or more memory"
-                    + " (GPUPATH_JAVA_OPTS=-Xmx8g)");
+            console.note("out of memory: " + e.getMessage() + "; use fewer files or more memory "
+                    + "(GPUPATH_JAVA_OPTS=-Xmx8g)");
             return ExitCodes.INTERNAL;
         }
         console.note("internal error: " + ErrorMessages.describe(failure)
-                + (console.options().verbose() ? "" : "; --verbose shows where"));
+                + (console.options().verbose() ? "" : "; --verbose shows the stack trace"));
         return ExitCodes.INTERNAL;
     }
 
     private static String usage(ParameterException e) {
         CommandSpec command = e.getCommandLine().getCommandSpec();
-        String hint = command.qualifiedName() + " --help lists what there is";
+        String hint = command.qualifiedName() + " --help shows the usage";
         if (e instanceof UnmatchedArgumentException unmatched) {
             String kind = unmatched.isUnknownOption()
-                    ? "no option "
-                    : command.subcommands().isEmpty() ? "no place for " : "no command ";
+                    ? "unknown option "
+                    : command.subcommands().isEmpty() ? "unexpected argument " : "unknown command ";
             List<String> near = unmatched.getSuggestions();
-            return "there is " + kind + unmatched.getUnmatched().get(0) + "; "
+            return kind + unmatched.getUnmatched().get(0) + "; "
                     + (near.isEmpty() ? hint : "did you mean " + String.join(" or ", near) + "?");
         }
         ArgSpec argument = e.getArgSpec();
         if (argument instanceof OptionSpec option && option.completionCandidates() != null && e.getValue() != null) {
-            return option.longestName() + " " + e.getValue() + ": give one of "
+            return option.longestName() + " " + e.getValue() + ": use one of "
                     + String.join(", ", option.completionCandidates());
         }
         return e.getMessage() + "; " + hint;

@@ -14,7 +14,7 @@ public final class Percent {
      */
     public static double parse(String text) {
         if (!text.matches("[0-9]+(\\.[0-9]+)?%")) {
-            throw new IllegalArgumentException("a percentage such as 5% or 0.5% is needed, not \"" + text + '"');
+            throw new IllegalArgumentException("use a percentage such as 5% or 0.5%, not \"" + text + '"');
         }
         return Double.parseDouble(text.substring(0, text.length() - 1)) / 100;
     }

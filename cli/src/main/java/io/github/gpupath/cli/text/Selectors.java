@@ -30,7 +30,7 @@ public final class Selectors {
     private Glob glob(String selector) {
         Glob glob = new Glob(selector);
         if (ids.stream().noneMatch(glob::matches)) {
-            throw UserException.usage("the selector " + selector + " matches no test; the nearest: "
+            throw UserException.usage("no test matches " + selector + "; similar: "
                     + String.join(", ", Nearest.selectors(selector, ids)));
         }
         return glob;

@@ -91,7 +91,7 @@ class ClockTests {
 
     @Test
     void aClockThatStandsStill() {
-        assertReplaced("faulty-2", "stands still");
+        assertReplaced("faulty-2", "does not advance");
     }
 
     @Test

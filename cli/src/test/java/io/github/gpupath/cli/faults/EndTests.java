@@ -107,8 +107,8 @@ class EndTests {
         run.awaitNothingIsLeft();
         assertThat(run.err().lines())
                 .endsWith(
-                        "gpupath: ended at once; the results before that are in " + run.result() + ".runlog",
-                        "gpupath: to go on: gpupath run --resume " + run.result());
+                        "gpupath: stopped immediately; earlier results are in " + run.result() + ".runlog",
+                        "gpupath: to resume: gpupath run --resume " + run.result());
     }
 
     /** The terminal's signal may reach a worker before it is deaf to it. */
@@ -123,7 +123,7 @@ class EndTests {
         }
         assertThat(run.end(process)).as(run.err()).isEqualTo(130);
         assertThat(run.err())
-                .endsWith("gpupath: the run ended before its first result; nothing is written\n")
+                .endsWith("gpupath: the run ended before its first result; no file is written\n")
                 .doesNotContain("unavailable");
         run.assertNothingIsLeft();
     }

@@ -40,8 +40,8 @@ class KilledRunTests {
                 "run", "tiny", "--backend", "honest", "--output", run.result().toString());
         assertThat(run.end(second)).isEqualTo(2);
         assertThat(run.err().lines())
-                .containsExactly("gpupath: another gpupath is measuring for " + run.result() + " (it writes " + log
-                        + "); wait for its end or choose another file");
+                .containsExactly("gpupath: another gpupath is writing " + run.result() + " (it writes " + log
+                        + "); wait until it ends or choose another file");
 
         assertThat(killed.destroyForcibly().waitFor()).isEqualTo(137);
         run.awaitNothingIsLeft();

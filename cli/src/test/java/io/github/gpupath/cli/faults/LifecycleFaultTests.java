@@ -62,7 +62,7 @@ class LifecycleFaultTests {
         int exitCode = run.end(run.start("show", test, "--backend", "faulty,honest", "--as", "isa"));
         assertThat(run.out())
                 .containsPattern("faulty: crashed: the worker crashed with SIGSEGV in .* while preparing " + test)
-                .contains("honest: there is no machine code in what the driver gives");
+                .contains("honest: the driver's output contains no machine code");
         assertThat(run.err()).doesNotContain("internal error");
         assertThat(exitCode).isEqualTo(3);
         run.assertNothingIsLeft();
@@ -86,7 +86,7 @@ class LifecycleFaultTests {
                 .startsWith("CRASHED: the worker crashed with SIGSEGV in ")
                 .contains("while opening " + Honest.CARD);
         assertThat(FaultCosts.result(file, "tiny/copy/x2/linear", "faulty").reason())
-                .startsWith("the worker could not be started again: the worker crashed with SIGSEGV in ");
+                .startsWith("cannot restart the worker: the worker crashed with SIGSEGV in ");
     }
 
     @Test
@@ -96,8 +96,8 @@ class LifecycleFaultTests {
                 .sparing(3);
         assertThat(run.runThoroughly(TEST, "--backend", "faulty")).as(run.err()).isZero();
         assertThat(run.err())
-                .contains("gpupath: the backend faulty is measured in 3 of 5 processes:"
-                        + " it does not open: the worker ended with exit code 7 while opening " + Honest.CARD);
+                .contains("gpupath: backend faulty is measured in 3 of 5 processes:"
+                        + " it fails to open: the worker ended with exit code 7 while opening " + Honest.CARD);
         TestResult result = FaultCosts.result(run.file(), TEST, "faulty");
         FaultCosts.isMeasured(result);
         assertThat(result.measured().orElseThrow().replicates())
@@ -110,11 +110,10 @@ class LifecycleFaultTests {
         PluginRun run = new PluginRun(folder).with("faulty", Moment.PROBE, Mischief.SEGFAULT);
         assertThat(run.run(TEST, BOTH)).as(run.err()).isEqualTo(4);
         assertThat(run.err())
-                .startsWith(
-                        "gpupath: the backend faulty is unavailable: it does not open: the worker crashed with SIGSEGV")
+                .startsWith("gpupath: backend faulty is unavailable: it fails to open: the worker crashed with SIGSEGV")
                 .contains("while probing the backend; ") // and, from Java 24 on, its warning of what the crash was made
                 // with
-                .contains("; report this to whoever made plugin faulty.jar")
+                .contains("; report this to the author of plugin faulty.jar")
                 .hasLineCount(1);
         assertThat(run.hasResult()).isFalse();
     }
@@ -127,8 +126,8 @@ class LifecycleFaultTests {
                 .isEqualTo(4);
         assertThat(run.err())
                 .startsWith(
-                        "gpupath: the backend faulty is unavailable: it does not open: the worker gave no answer within 10.0 s")
-                .contains("while probing the backend; where it is slow and not stuck, --step-limit allows it more")
+                        "gpupath: backend faulty is unavailable: it fails to open: the worker gave no answer within 10.0 s")
+                .contains("while probing the backend; if it is slow, not stuck, raise --step-limit")
                 .doesNotContain("whoever made")
                 .hasLineCount(1);
     }
@@ -149,7 +148,7 @@ class LifecycleFaultTests {
 
     /** Why a backend is left out. */
     private static String leftOut(PluginRun run, String backend) throws IOException {
-        String words = "gpupath: " + backend + " is left out: it does not open: the worker crashed with SIGSEGV in ";
+        String words = "gpupath: " + backend + " is skipped: it fails to open: the worker crashed with SIGSEGV in ";
         List<String> lines =
                 run.err().lines().filter(line -> line.startsWith(words)).toList();
         assertThat(lines).as(run.err()).hasSize(1);

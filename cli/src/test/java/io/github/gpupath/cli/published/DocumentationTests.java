@@ -291,7 +291,7 @@ class DocumentationTests {
         cli.run(asked.toArray(String[]::new));
         assertThat(cli.err())
                 .as("no mistake but the one made here")
-                .startsWith("gpupath: there is no option --no-such-option;");
+                .startsWith("gpupath: unknown option --no-such-option;");
         if (Set.of("run", "verify", "show").contains(words.get(0))) {
             List<String> tests = words.stream()
                     .skip(1)

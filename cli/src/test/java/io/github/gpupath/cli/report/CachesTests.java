@@ -59,8 +59,8 @@ class CachesTests {
     void anApiReportsOneNumber() {
         assertThat(lines("discrete_gpu", 3_784_704L, List.of(new Cache(1, 32 << 10))))
                 .containsExactly(
-                        "reported by opencl: 3.609 MiB of cache; of which level, and of one processor or all, is the driver's"
-                                + " choice");
+                        "reported by opencl: 3.609 MiB of cache (the driver chooses the level, and per compute unit "
+                                + "or total)");
     }
 
     @Test

@@ -103,8 +103,8 @@ class CardReportsTests {
 
                 how to read it
                   up to: the last size of a level
-                  APIs: the largest value divided by the smallest, where their 95 % intervals do not overlap; same within the noise floor; else ambiguous
-                  the intervals: in the tables of gpupath run, in --format json and in the HTML report
+                  APIs: largest value divided by smallest if their 95 % intervals do not overlap; same within the noise floor; else ambiguous
+                  intervals: in the tables of gpupath run, in --format json and in the HTML report
                 """);
     }
 

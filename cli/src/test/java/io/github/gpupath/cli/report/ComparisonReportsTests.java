@@ -61,12 +61,12 @@ class ComparisonReportsTests {
                           one: Name of gpu-1, driver version 1.0, from run.json
                           two: Name of gpu-1, driver version 1.0, from run.json
                         cautions
-                          of 2 comparisons, chance alone makes at most 1 (1 %) faster or slower
+                          of 2 comparisons, chance alone gives at most 1 (1 %) faster or slower
                         method
-                          value: at the median of the samples; ratio of the medians: how many times as fast as the first column
-                          verdict, with a noise floor of 1%: same if the whole interval lies within 0.9901 to 1.01, faster or slower if it lies wholly beyond, else ambiguous
-                          interval, of samples of common rounds: 99 % interval of the ratios of each round, which cancels what changes from round to round: the rank interval of their median or, where it reaches farther, Student's of what places of the memory and stretches of time differ by; widened to hold the ratio of the medians
-                          mean: geometric, of the ratios
+                          value: at the median of the samples; ratio: of the medians, how many times as fast as the first column
+                          verdict, with a noise floor of 1%: same if the whole interval lies within 0.9901 to 1.01, faster or slower if the whole interval is outside, else ambiguous
+                          interval, common rounds: 99 % interval of the ratios per round, which cancels drift; the wider of the rank interval of their median and Student's interval over placements and time segments; always includes the ratio of the medians
+                          mean: geometric mean of the ratios
                         """);
     }
 

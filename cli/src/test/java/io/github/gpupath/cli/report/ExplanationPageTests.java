@@ -92,10 +92,10 @@ class ExplanationPageTests {
                         + " differs\n  opencl [0-9.]+ T loads/s, vulkan [0-9.]+ G loads/s: [0-9.]+ times as fast\n")
                 .contains("    launch: both ran ")
                 .contains(
-                        "opencl reaches memory by loads (LDG.E.128.CONSTANT), vulkan reaches memory by constant loads")
-                .contains("the constant cache serves one after another")
+                        "opencl accesses memory through loads (LDG.E.128.CONSTANT), vulkan accesses memory through constant loads")
+                .contains("the constant cache serializes different addresses")
                 .doesNotContain("noted of")
-                .contains("no machine code of opengl: there is no tool")
+                .contains("no machine code for opengl: there is no tool")
                 .containsPattern("in the loop +vulkan +opencl\n");
     }
 
@@ -108,9 +108,9 @@ class ExplanationPageTests {
                 "opencl", new Failed("there is no tool"));
 
         assertThat(explained(report(none)))
-                .containsOnlyOnce("no machine code of vulkan and opencl: there is no tool\n")
-                .containsOnlyOnce("no machine code of vulkan: there is no tool\n")
-                .containsOnlyOnce("no machine code of opengl: it does not compile\n");
+                .containsOnlyOnce("no machine code for vulkan and opencl: there is no tool\n")
+                .containsOnlyOnce("no machine code for vulkan: there is no tool\n")
+                .containsOnlyOnce("no machine code for opengl: it does not compile\n");
     }
 
     /** Of one compiler all instructions are shown, of several those of the loops. */
@@ -121,17 +121,17 @@ class ExplanationPageTests {
         outputs.put("opengl", new Failed("it does not compile"));
 
         assertThat(ExplanationPage.text(report(outputs), Medium.FILE)).isEqualTo("""
-                in the loop                   vulkan
-                  instruction set               SASS
-                  loads                            1
-                  branch                           1
-                  all                              2
-                  for each access to memory        2
+                in the loop                vulkan
+                  instruction set            SASS
+                  loads                         1
+                  branch                        1
+                  all                           2
+                  per memory access             2
                 in the kernel
-                  all                              2
-                  to and from private memory       0
-                  registers                        -
-                vulkan: counted is the loop from 0 to 10, the only one
+                  all                           2
+                  private memory accesses       0
+                  registers                     -
+                vulkan: the count covers the loop from 0 to 10, the only loop
                 opengl: it does not compile
 
                 vulkan: from a test

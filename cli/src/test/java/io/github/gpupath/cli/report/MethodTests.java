@@ -33,13 +33,13 @@ class MethodTests {
     void theClockIsNamedWithItsMeasuredStepAndWhyItIsNotTheDevices() {
         assertThat(clock(new DeviceRecord.Timer(1000, 32.04, null), BY_DEVICE))
                 .isEqualTo(
-                        "clock of vulkan: device timestamps, in steps of 32 ns as measured (the driver says 1000 ns)");
+                        "clock of vulkan: device timestamps, in steps of 32 ns as measured (the driver reports 1000 ns)");
         assertThat(clock(new DeviceRecord.Timer(1.5, null, null), BY_DEVICE))
-                .isEqualTo("clock of vulkan: device timestamps, in steps of 1.5 ns as the driver says");
+                .isEqualTo("clock of vulkan: device timestamps, in steps of 1.5 ns as reported by the driver");
         assertThat(clock(new DeviceRecord.Timer(1, 1.0, null), BY_DEVICE, BY_HOST))
-                .endsWith("(the driver says 1 ns); host time for load/b");
+                .endsWith("(the driver reports 1 ns); host time for load/b");
         assertThat(clock(new DeviceRecord.Timer(1, null, "it stands still"), BY_HOST))
-                .isEqualTo("clock of vulkan: host time, since the device's timer is not believed: it stands still");
+                .isEqualTo("clock of vulkan: host time, since the device's timer is implausible: it stands still");
         assertThat(clock(null, BY_HOST)).isEqualTo("clock of vulkan: host time, since the device has no timer");
     }
 
@@ -48,12 +48,12 @@ class MethodTests {
         ResultFile steady = read(1.98e9, 1.975e9);
         assertThat(KernelClockLines.readings(steady, Map.of()))
                 .containsExactly(
-                        "clock in kernels of Name of device: 1.975 GHz to 1.980 GHz in 2 readings before, between and"
+                        "shader clock of Name of device: 1.975 GHz to 1.980 GHz in 2 readings before, between and"
                                 + " after the tests, through vulkan");
         assertThat(KernelClockLines.moved(steady, Map.of())).isEmpty();
         String sentence =
                 "the clock of Name of device moved by 11.6 %: 1.980 GHz before the first test, 1.750 GHz after"
-                        + " load/a; power or heat may have done that, and times of tests between are of either clock";
+                        + " load/a (power or heat), so tests in between ran at either clock";
         ResultFile moved = read(1.98e9, 1.75e9);
         assertThat(KernelClockLines.moved(moved, Map.of())).containsExactly(sentence);
         assertThat(Reports.write(moved, ResultFormat.TABLE, new ReportOptions(null, false), Medium.FILE))
@@ -88,7 +88,7 @@ class MethodTests {
                 .contains("rounds: at least")
                 .doesNotContain("geometry:", "as the invocations receive them");
         assertThat(method(transfer.around(1e-3), BY_DEVICE))
-                .contains("geometry: 4096 workgroups a dispatch", "as the invocations receive them");
+                .contains("geometry: 4096 workgroups per dispatch", "as the invocations receive them");
     }
 
     @Test

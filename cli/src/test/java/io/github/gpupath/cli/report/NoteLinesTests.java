@@ -48,13 +48,13 @@ class NoteLinesTests {
                         noted(
                                 "load/b",
                                 "vulkan",
-                                "the time limit came first: ±1.3 % instead of ±0.50 %",
+                                "time limit reached: ±1.3 % instead of ±0.50 %",
                                 "outliers: up to 9.50 times the median, 1 of 10 samples"),
-                        noted("load/b", "opencl", "the time limit came first: ±2.3 % instead of ±0.50 %"))))
+                        noted("load/b", "opencl", "time limit reached: ±2.3 % instead of ±0.50 %"))))
                 .containsExactly(
                         "outliers: vulkan (load/*), opencl (load/a);"
                                 + " the worst: up to 12 times the median, 1 of 40 samples (opencl, load/a)",
-                        "the time limit came first: vulkan (load/b), opencl (load/b);"
+                        "time limit reached: vulkan (load/b), opencl (load/b);"
                                 + " the worst: ±2.3 % instead of ±0.50 % (opencl, load/b)");
     }
 

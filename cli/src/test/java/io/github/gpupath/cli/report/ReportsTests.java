@@ -38,14 +38,14 @@ class ReportsTests {
                           vulkan: 2.15 TB/s (load/typed-buffer/rg8/random)
                           opencl: 716 GB/s (load/typed-buffer/rgba8/random)
                         method
-                          clock of vulkan: device timestamps, in steps of 1 ns as measured (the driver says 1 ns)
-                          clock of opencl: device timestamps, in steps of 1 ns as measured (the driver says 1 ns)
-                          geometry: 4096 workgroups a dispatch; for one test the same on every backend
-                          memory: at 1 place
-                          rounds: at least 10, until half the 95 % interval is at most 2 % of the median (8 % by the host's clock) on every backend, or for 0.1 s a backend (0.033 s by the host's clock); in each the backends take turns, in rotating order
+                          clock of vulkan: device timestamps, in steps of 1 ns as measured (the driver reports 1 ns)
+                          clock of opencl: device timestamps, in steps of 1 ns as measured (the driver reports 1 ns)
+                          geometry: 4096 workgroups per dispatch; the same on every backend for one test
+                          memory: 1 placement
+                          rounds: at least 10, until half the 95 % interval is at most 2 % of the median (8 % by the host's clock) on every backend, or for 0.1 s per backend (0.033 s by the host's clock); backends are interleaved within each round in rotating order
                           ended by: interval 3
-                          value: at the median of the samples; ±95%: half its 95 % interval within this run, the widest of the rank interval of the samples and Student's of what places and stretches of time differ by; repeated runs may be farther apart (run --runs, compare --base --with)
-                          best: bytes as the invocations receive them; what all read from one address is fetched less often
+                          value: at the median of the samples; ±95%: half the 95 % interval within this run, the wider of the rank interval and Student's interval over placements and time segments; the spread between runs may be larger (run --runs, compare --base --with)
+                          best: bytes as the invocations receive them; the hardware fetches a common address less often
                           /vulkan: how many times as fast as on vulkan; gpupath compare FILE gives verdicts
                           ×: how many times as fast as load/typed-buffer/rgba8/random on the same backend
                         notes
@@ -166,7 +166,7 @@ class ReportsTests {
                         bound by instructions
                           vulkan: no finding rests on load/b
                         """)
-                .contains("  vulkan: 2.10 GB/s (load/a)\n", "  instr.: the share of the time")
+                .contains("  vulkan: 2.10 GB/s (load/a)\n", "  instr.: share of the time")
                 .contains("opencl beside vulkan: slower in 1 test; 0.50 (load/a) times as fast\n");
         List<String> csv = Reports.write(file, ResultFormat.CSV, options, Medium.FILE)
                 .lines()
@@ -197,14 +197,14 @@ class ReportsTests {
                           vulkan: Fast GPU, driver fake 580.1, API 1.4.312
                           opencl: Fast GPU, driver fake 580.1, API 3.0
                         method
-                          clock of vulkan: device timestamps, in steps of 1 ns as measured (the driver says 1 ns); host time for dispatch/empty/round-trip
-                          clock of opencl: device timestamps, in steps of 1 ns as measured (the driver says 1 ns); host time for dispatch/empty/round-trip
-                          geometry: 1 workgroup a dispatch; for one test the same on every backend
-                          memory: at 1 place
-                          rounds: at least 10, until half the 95 % interval is at most 2 % of the median (8 % by the host's clock) on every backend, or for 0.1 s a backend (0.033 s by the host's clock); in each the backends take turns, in rotating order
+                          clock of vulkan: device timestamps, in steps of 1 ns as measured (the driver reports 1 ns); host time for dispatch/empty/round-trip
+                          clock of opencl: device timestamps, in steps of 1 ns as measured (the driver reports 1 ns); host time for dispatch/empty/round-trip
+                          geometry: 1 workgroup per dispatch; the same on every backend for one test
+                          memory: 1 placement
+                          rounds: at least 10, until half the 95 % interval is at most 2 % of the median (8 % by the host's clock) on every backend, or for 0.1 s per backend (0.033 s by the host's clock); backends are interleaved within each round in rotating order
                           ended by: interval 4
-                          value: at the median of the samples; ±95%: half its 95 % interval within this run, the widest of the rank interval of the samples and Student's of what places and stretches of time differ by; repeated runs may be farther apart (run --runs, compare --base --with)
-                          /vulkan: how many times as fast as on vulkan; of times, 2.00 is half the time; gpupath compare FILE gives verdicts
+                          value: at the median of the samples; ±95%: half the 95 % interval within this run, the wider of the rank interval and Student's interval over placements and time segments; the spread between runs may be larger (run --runs, compare --base --with)
+                          /vulkan: how many times as fast as on vulkan; for times, 2.00 means half the time; gpupath compare FILE gives verdicts
                         """);
         assertThat(Reports.write(file, ResultFormat.CSV, options, Medium.FILE)
                         .lines()

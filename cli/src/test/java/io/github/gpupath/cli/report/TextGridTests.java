@@ -51,7 +51,7 @@ class TextGridTests {
                 test                             TB/s   TB/s  ratio
                 suite/folder/some/resource/4k   1.234  2.345   1.90
                 suite/folder/some/resource/16k  3.456  4.567   1.32
-                  left out: ± (a wider terminal or a file shows it)
+                  omitted: ± (a wider terminal or a file shows it)
 
                 """);
     }
@@ -68,6 +68,6 @@ class TextGridTests {
 
     @Test
     void thenTheLastColumnsAreLeftOut() {
-        assertThat(text(30)).contains("rce/4k  1.234  2.345\n").contains("left out: ±, ratio (a");
+        assertThat(text(30)).contains("rce/4k  1.234  2.345\n").contains("omitted: ±, ratio (a");
     }
 }

@@ -62,7 +62,7 @@ public final class AtomicSuite extends NamedSuite {
     }
 
     public AtomicSuite() {
-        super(ID, "atomic operations, by memory, operation, use of the result and sharing of words");
+        super(ID, "atomic operations, by memory, operation, use of the result and contention");
     }
 
     /** Additions to one word and to words of their own. */

@@ -9,16 +9,16 @@ import java.util.Locale;
 
 /** How the invocations share the words that they change. */
 enum Sharing {
-    ONE("all invocations on one word"),
+    ONE("all invocations update one word"),
     /** All change the words of one line, neighbours neighbouring words. */
-    LINE("all invocations on the words of one line"),
+    LINE("all invocations update the words of one cache line"),
     /** Each changes a word of its own, neighbours neighbouring words. */
-    OWN("each invocation on a word of its own"),
+    OWN("each invocation updates its own word"),
     /**
      * All change one word by one operand, and the compiler knows it: it may do for a subgroup together what each of its
      * invocations would do.
      */
-    MERGED("all invocations on one word by one operand, as the compiler may know");
+    MERGED("all invocations update one word with the same operand, which the compiler can merge");
 
     /** What one line of a cache holds on any device: lines have 64 bytes or 128. */
     private static final int LINE_BYTES = 64;

@@ -32,7 +32,7 @@ public final class BandwidthSuite extends SizedSuite {
 
     /** The suite as it is found. */
     public BandwidthSuite() {
-        super(ID, "bytes per second against the size of the working set, by resource and element");
+        super(ID, "bytes per second against working-set size, by resource and element");
     }
 
     @Override
@@ -100,7 +100,7 @@ public final class BandwidthSuite extends SizedSuite {
         return TestCase.builder(ID, coordinates)
                 .label(String.join(" ", element.id(), direction.word(), direction.resource(), label))
                 .metric(Metric.BYTES_PER_SECOND)
-                .description(direction.words() + ", " + element.bytes() + " bytes an access, working set of " + label)
+                .description(direction.words() + ", " + element.bytes() + " bytes per access, working set of " + label)
                 .workload(() -> direction.workload(kernelName, element, size))
                 .traits(direction.traits())
                 .tier(isCommon(direction, element, size) ? choice.tier() : Tier.NAMED)

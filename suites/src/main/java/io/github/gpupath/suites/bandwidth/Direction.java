@@ -14,9 +14,9 @@ enum Direction {
             "read of a buffer, blocks of 16 KiB in scattered order",
             4),
     READ_TEXTURE(Traits.Access.READ, "texture", Traits.Path.TEXTURE, "read of a texture", 0),
-    READ_MIX25(Traits.Access.READ, "mix25", Traits.Path.MIXED, "read, 25 % of a buffer and the rest of a texture", 1),
-    READ_MIX50(Traits.Access.READ, "mix50", Traits.Path.MIXED, "read, half of a buffer and half of a texture", 2),
-    READ_MIX75(Traits.Access.READ, "mix75", Traits.Path.MIXED, "read, 75 % of a buffer and the rest of a texture", 3),
+    READ_MIX25(Traits.Access.READ, "mix25", Traits.Path.MIXED, "read, 25 % from a buffer and 75 % from a texture", 1),
+    READ_MIX50(Traits.Access.READ, "mix50", Traits.Path.MIXED, "read, half from a buffer and half from a texture", 2),
+    READ_MIX75(Traits.Access.READ, "mix75", Traits.Path.MIXED, "read, 75 % from a buffer and 25 % from a texture", 3),
     WRITE_BUFFER(Traits.Access.WRITE, "buffer", Traits.Path.BUFFER, "write to a buffer", 4),
     WRITE_TEXTURE(Traits.Access.WRITE, "texture", Traits.Path.TEXTURE, "write to a texture", 0),
     COPY_BUFFER(Traits.Access.COPY, "buffer", Traits.Path.BUFFER, "copy from buffer to buffer", 8);

@@ -285,7 +285,7 @@ final class ClockKernel {
                         number(READING, Integer.BYTES, "cycles"),
                         number(BACKWARDS, 2 * Integer.BYTES, "times")
                                 .following((before, steps) -> 0)
-                                .orLacking("a clock in kernels that goes on from the begin of a dispatch to its end"))
+                                .orLacking("a shader clock that counts through a whole dispatch"))
                 .build();
     }
 

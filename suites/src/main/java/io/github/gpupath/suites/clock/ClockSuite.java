@@ -32,7 +32,7 @@ public final class ClockSuite extends NamedSuite {
     private static final double NOTABLE_CHANGE = 0.01;
 
     public ClockSuite() {
-        super(ID, "ticks per second of the clock that kernels read, under load");
+        super(ID, "frequency of the shader clock under load");
     }
 
     @Override
@@ -45,12 +45,11 @@ public final class ClockSuite extends NamedSuite {
         TestCase frequency = test(
                 List.of(PROPERTY.at("frequency")),
                 "clock in kernels",
-                "ticks of the clock that kernels read between two readings, for each second of the dispatch, while"
-                        + " other workgroups keep the device busy");
+                "ticks of the shader clock per second of a dispatch, while other workgroups keep the device busy");
         TestCase atEnd = test(
                 List.of(PROPERTY.at("frequency"), MOMENT.at("end")),
                 "clock in kernels, at the end",
-                "the same when all other tests are over: power and heat may have changed it");
+                "the same after all other tests, when power and heat may have changed it");
         return List.of(frequency, atEnd.toBuilder().relativeTo(frequency.id()).build());
     }
 
@@ -95,8 +94,7 @@ public final class ClockSuite extends NamedSuite {
                 Measurements.ids(Stream.concat(Stream.of(clock), end.stream()).toList()),
                 String.format(
                                 Locale.ROOT,
-                                "the clock that kernels read runs at %,.0f MHz under load; two readings in a row are %s"
-                                        + " apart",
+                                "the shader clock runs at %,.0f MHz under load; two readings in a row are %s apart",
                                 clock.value() / 1e6,
                                 Clock.counted(String.format(Locale.ROOT, "%.0f", reading), counted))
                         + end.map(later -> movement(clock, later)).orElse(""));
@@ -109,17 +107,17 @@ public final class ClockSuite extends NamedSuite {
     private static String movement(Measured clock, Measured later) {
         double change = change(clock, later);
         if (Math.abs(change) <= NOTABLE_CHANGE) {
-            return "; at the end of the run it was the same within 1 %";
+            return "; at the end of the run it is the same within 1 %";
         }
         boolean isSure = later.low() > clock.high() || later.high() < clock.low();
         return isSure
                 ? String.format(
                         Locale.ROOT,
-                        "; at the end of the run it was %.1f %% %s, which power or heat may have done, and times of tests"
-                                + " between are of either clock",
+                        "; at the end of the run it is %.1f %% %s (power or heat), so tests in between ran at either "
+                                + "clock",
                         100 * Math.abs(change),
                         change < 0 ? "slower" : "faster")
-                : "; whether it was another at the end of the run is lost in the noise";
+                : "; a change by the end of the run is within the noise";
     }
 
     private static double reading(Measured clock) {

@@ -84,7 +84,7 @@ public final class CoalescingSuite extends NamedSuite {
     private static final int TARGETS = 256;
 
     public CoalescingSuite() {
-        super(ID, "loads and stores by the pattern of a subgroup's addresses, in the first- and second-level cache");
+        super(ID, "loads and stores in the first- and second-level cache, by the address pattern of a subgroup");
     }
 
     @Override
@@ -156,7 +156,7 @@ public final class CoalescingSuite extends NamedSuite {
         boolean collides = pattern.equals(LanePattern.SAME);
         String apart = operation + "-apart";
         return TestCase.builder(ID, at(collides ? operation : apart))
-                .label(operation + (collides ? " of all lanes to one word" : " of each lane to a word of its own"))
+                .label(operation + (collides ? " of all lanes to one word" : " of each lane to its own word"))
                 .metric(metric)
                 .description("256 accesses per invocation, " + pattern.description())
                 .workload(device -> making.of(

@@ -20,7 +20,7 @@ record LanePattern(Coordinate place, String description, boolean isMain, Element
     /** How many elements lie between the elements of neighbouring lanes, one of them counted. */
     static final Axis STRIDE = new Axis("stride", Axis.Scale.LINEAR, "");
 
-    /** By how many elements neighbouring addresses begin behind an aligned one. */
+    /** The offset of neighbouring addresses from an aligned one, in elements. */
     static final Axis SHIFT = new Axis("shift", Axis.Scale.LINEAR, "");
 
     /** Over how many lines of 128 bytes the lanes of a subgroup are spread. */
@@ -41,12 +41,12 @@ record LanePattern(Coordinate place, String description, boolean isMain, Element
 
     static final LanePattern QUAD_PERMUTED = word(
             "quad-permuted",
-            "each aligned four lanes access four neighbouring elements in another order",
+            "each aligned group of four lanes accesses four neighbouring elements in permuted order",
             true,
             (lane, set) -> lane / QUAD * QUAD + PERMUTED[lane % QUAD]);
 
-    static final LanePattern REVERSED =
-            word("reversed", "neighbouring elements, the last lane first", true, (lane, set) -> set.lanes() - 1 - lane);
+    static final LanePattern REVERSED = word(
+            "reversed", "neighbouring elements in reverse lane order", true, (lane, set) -> set.lanes() - 1 - lane);
 
     /** All of them, in the order of the tables. */
     static final List<LanePattern> ALL = all();
@@ -70,7 +70,7 @@ record LanePattern(Coordinate place, String description, boolean isMain, Element
         all.add(SAME);
         all.add(word(
                 "quad-same",
-                "each aligned four lanes access the first of their four elements",
+                "each aligned group of four lanes accesses the first of its four elements",
                 true,
                 (lane, set) -> lane / QUAD * QUAD));
         all.add(QUAD_PERMUTED);
@@ -78,7 +78,7 @@ record LanePattern(Coordinate place, String description, boolean isMain, Element
         for (int shift : new int[] {1, 2, 4}) {
             all.add(new LanePattern(
                     SHIFT.at(shift, "shift-" + shift),
-                    "neighbouring elements, the first of them " + shift + " behind an aligned one",
+                    "neighbouring elements, offset by " + shift + " from alignment",
                     shift == 1,
                     (lane, set) -> lane + shift));
         }
@@ -92,8 +92,8 @@ record LanePattern(Coordinate place, String description, boolean isMain, Element
         for (int lines : new int[] {2, 4, 8, 16, 32}) {
             all.add(new LanePattern(
                     LINES.at(lines, "lines-" + lines),
-                    "the lanes of a subgroup are spread over " + lines + " lines of 128 bytes, each at another place in"
-                            + " its line",
+                    "the lanes of a subgroup access " + lines + " lines of 128 bytes, at a different offset in each "
+                            + "line",
                     lines == 4 || lines == 32,
                     (lane, set) -> spread(lane, lines, set)));
         }

@@ -185,7 +185,7 @@ record WalkedSet(Level level, Type element, int bytes, int lanes, boolean isSubg
             remarks.add("the set has " + ByteSize.label(bytes));
         }
         if (!isSubgroupKnown) {
-            remarks.add("no driver says how many invocations a subgroup has; taken are " + lanes);
+            remarks.add("no driver reports the subgroup size; the kernel assumes " + lanes);
         }
         return remarks;
     }

@@ -34,7 +34,7 @@ public final class DispatchSuite extends NamedSuite {
     private static final int[] SEVERAL = {10, 100};
 
     public DispatchSuite() {
-        super(ID, "what a dispatch costs before it does any work");
+        super(ID, "fixed costs of a dispatch: launch, submission, round trip");
     }
 
     /** What a launch costs; not what the calls cost, since each test of them takes as long as it may. */
@@ -48,57 +48,47 @@ public final class DispatchSuite extends NamedSuite {
     @Override
     public List<TestCase> tests(SuiteSettings settings) {
         List<TestCase> tests = new ArrayList<>();
-        TestCase device = test(
-                "device",
-                "device time",
-                "device time of each of many empty dispatches, each of which waits for the one before it",
-                Timing.DISPATCH);
+        TestCase device =
+                test("device", "device time", "device time per empty dispatch in a dependent batch", Timing.DISPATCH);
         tests.add(device);
         tests.add(variant(
                 device,
                 DEPENDENCY.at("independent"),
                 "independent",
-                "device time of each of many empty dispatches, none of which waits for another",
+                "device time per empty dispatch in an independent batch",
                 Timing.INDEPENDENT_DISPATCH));
         TestCase roundTrip = test(
                 "round-trip",
                 "round trip",
-                "host time from the submission of one empty dispatch until the host, which sleeps till then, is told of its"
-                        + " end by a fence or an event",
+                "host time from the submission of one empty dispatch until a fence or event wakes the host",
                 Timing.roundTrip(SubmissionMode.WAIT_FOR_FENCE));
         tests.add(roundTrip);
         tests.add(variant(
                 roundTrip,
                 WAIT.at("idle"),
                 "idle queue",
-                "host time from the submission of one empty dispatch until the host, which sleeps till then, knows that the"
-                        + " queue has nothing left to do",
+                "host time from the submission of one empty dispatch until the host wakes because the queue is idle",
                 Timing.roundTrip(SubmissionMode.WAIT_FOR_IDLE)));
         tests.add(variant(
                 roundTrip,
                 WAIT.at("poll"),
                 "polling",
-                "host time from the submission of one empty dispatch until the host, which asks again and again, finds its"
-                        + " fence or event there",
+                "host time from the submission of one empty dispatch until the polling host sees the fence or event",
                 Timing.roundTrip(SubmissionMode.POLL_FENCE)));
         tests.add(test(
                 "launch-to-start",
                 "launch to start",
-                "time from the submission of one empty dispatch, by the host's clock, until the device begins, by its own",
+                "time from submission on the host's clock to the start of one empty dispatch on the device's clock",
                 Timing.LAUNCH_TO_START));
         TestCase submission = test(
-                "submit",
-                "submission",
-                "host time of the calls that hand one empty dispatch to the device",
-                Timing.submission(1));
+                "submit", "submission", "host time of the calls that submit one empty dispatch", Timing.submission(1));
         tests.add(submission);
         for (int dispatches : SEVERAL) {
             tests.add(variant(
                     submission,
                     DISPATCHES.at(dispatches),
                     dispatches + " at once",
-                    "host time of the calls that hand " + dispatches
-                            + " empty dispatches to the device at once, for each of them",
+                    "host time per dispatch of the calls that submit " + dispatches + " empty dispatches at once",
                     Timing.submission(dispatches)));
         }
         return List.copyOf(tests);

@@ -140,7 +140,7 @@ final class InstructionCosts {
                 isHidden ? "or more" : String.format(Locale.ROOT, "to %.3g", most),
                 instruction
                         .helper()
-                        .map(helper -> ", the more the more of its time is that of " + helper.id())
+                        .map(helper -> "; the higher, the more time goes to " + helper.id())
                         .orElse(""));
         return Optional.of(new Finding(
                 OperationCost.RATE,
@@ -179,7 +179,7 @@ final class InstructionCosts {
                 tests(LATENCY, names),
                 String.format(
                         Locale.ROOT,
-                        "%.3g ns after the one before it (%.3g to %.3g)%s%s",
+                        "%.3g ns per dependent operation (%.3g to %.3g)%s%s",
                         1e9 * alone.value(),
                         1e9 * Math.max(0, alone.low()),
                         1e9 * alone.high(),
@@ -233,10 +233,8 @@ final class InstructionCosts {
                 tests(THROUGHPUT, Stream.concat(withHelper(instruction), parts.stream())),
                 String.format(
                         Locale.ROOT,
-                        "%s: it costs %.3g times what %s cost (%.3g to %.3g)",
-                        isMuchMore(ratio)
-                                ? "slower than these together, and so made of more than them"
-                                : "emulated, or as slow as if it were",
+                        "%s: %.3g times the cost of %s (%.3g to %.3g)",
+                        isMuchMore(ratio) ? "slower than its parts" : "emulated, or as slow as its parts",
                         ratio.value(),
                         list,
                         ratio.low(),

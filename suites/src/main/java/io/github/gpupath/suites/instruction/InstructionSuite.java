@@ -52,7 +52,7 @@ public final class InstructionSuite extends NamedSuite {
             Set.of("f16/min", "f16/rcp", "f16/sqrt", "f16x2/rcp", "f16x2/sqrt", "convert/f32-u32");
 
     public InstructionSuite() {
-        super(ID, "operations per second and seconds per dependent operation, by type and operation");
+        super(ID, "throughput and latency of instructions, by type and operation");
     }
 
     @Override
@@ -71,7 +71,7 @@ public final class InstructionSuite extends NamedSuite {
                 .label(instruction.group() + " " + instruction.id() + (isLatency ? ", dependent" : ""))
                 .metric(isLatency ? Metric.SECONDS_PER_STEP : Metric.OPERATIONS_PER_SECOND)
                 .description(instruction.words() + " on " + instruction.type()
-                        + (isLatency ? ", each waiting for the one before it" : ", by many workgroups"))
+                        + (isLatency ? ", each dependent on the one before" : ", by many workgroups"))
                 .workload(device -> isLatency
                         ? InstructionKernels.latency(kernelName, instruction, device)
                         : InstructionKernels.throughput(kernelName, instruction, device))

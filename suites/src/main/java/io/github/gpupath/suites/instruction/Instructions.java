@@ -161,7 +161,7 @@ final class Instructions {
                         SUMS_OF_MAGNITUDES,
                         SUMS,
                         Numbers.of(1, 1, 3, 1.25, 2.5, 0.75),
-                        "subtractions from magnitudes, which many devices take with no instruction of their own")
+                        "subtractions from magnitudes, a modifier rather than an instruction on many devices")
                 : instruction(group, "add", type, BOUNDED_SUMS, SUMS, FLOATS, "additions and subtractions")
                         .verifiedWith(Numbers.of(1 + fine, 1, 0, 0, 0, 0));
         Instruction multiply = instruction(
@@ -185,7 +185,7 @@ final class Instructions {
                 ? products.approximate()
                 : products.verifiedWith(Numbers.of(0, -1, 1, -1, -1, 1).wrapping(1));
         Instruction extreme =
-                instruction(group, "min", type, UP_AND_DOWN, EXTREMES, extremes, "minima and maxima in turn");
+                instruction(group, "min", type, UP_AND_DOWN, EXTREMES, extremes, "alternating minima and maxima");
         Instruction reciprocal = instruction(
                         group,
                         "rcp",
@@ -257,7 +257,7 @@ final class Instructions {
                                         own.times(other).plus(operands.own(number))),
                         Set.of(BinaryOperator.MULTIPLY),
                         INTEGERS,
-                        "multiplications, each with an addition that may be part of it"),
+                        "multiplications, each with an addition that may be fused"),
                 instruction(
                                 group,
                                 "and",
@@ -265,7 +265,7 @@ final class Instructions {
                                 RING_OF_LOGIC,
                                 LOGIC,
                                 INTEGERS,
-                                "bitwise and and or, in turn with exclusive or, each after an addition")
+                                "bitwise and, or and exclusive or in alternation, each after an addition")
                         .helpedBy("i32/add", 1),
                 instruction(
                                 group,
@@ -322,7 +322,7 @@ final class Instructions {
                         UP_AND_DOWN,
                         EXTREMES,
                         Numbers.of(1, 1, 3, 9, 5, 7),
-                        "minima and maxima in turn"),
+                        "alternating minima and maxima"),
                 choice(group, type));
     }
 
@@ -374,7 +374,7 @@ final class Instructions {
                         Recurrence.of(step),
                         Set.of(Basic.CONVERT),
                         numbers,
-                        "conversions in turn, each with an addition")
+                        "alternating conversions, each with an addition")
                 .taking(Instruction.FEW_STEPS)
                 .withAside(operand -> operand.to(to))
                 .helpedBy("f32/add", 1);
@@ -389,7 +389,7 @@ final class Instructions {
                         Recurrence.ofSums(x -> x.to(to).to(type)),
                         Set.of(Basic.CONVERT),
                         numbers,
-                        "conversions in turn, each second one with an addition")
+                        "alternating conversions, every second one with an addition")
                 .taking(Instruction.FEW_STEPS);
     }
 
@@ -442,7 +442,7 @@ final class Instructions {
                                         ballot(x.isLess(operands.aside(1))).x().plus(operands.own(0))),
                                 Set.of(SubgroupOperator.BALLOT),
                                 Numbers.of(5, 1, 5, 6, 0, 0).wrapping(3),
-                                "ballots on a comparison, in which only the first lane may say yes, each with an addition")
+                                "ballots on a comparison that only the first lane may pass, each with an addition")
                         .withAside(ofFirstLane)
                         .helpedBy("i32/add", 1));
     }
@@ -459,12 +459,18 @@ final class Instructions {
                 Recurrence.ofPairs(Expression::times),
                 Set.of(BinaryOperator.MULTIPLY),
                 Numbers.of(0x12345677, 0x31A6E2, 0, 0, 0, 0),
-                "multiplications, of odd numbers");
+                "multiplications of odd numbers");
     }
 
     private static Instruction shift(String group, ScalarType type, double first, double step) {
         return instruction(
-                group, "shift", type, LEFT_AND_RIGHT, SHIFTS, Numbers.of(first, step, 3, 5, 4, 2), "shifts in turn");
+                group,
+                "shift",
+                type,
+                LEFT_AND_RIGHT,
+                SHIFTS,
+                Numbers.of(first, step, 3, 5, 4, 2),
+                "alternating shifts");
     }
 
     private static Instruction choice(String group, Type type) {
@@ -475,7 +481,7 @@ final class Instructions {
                 CHOICES,
                 Set.of(Basic.SELECT),
                 Numbers.of(1, 1, 2, 5, 1, 3),
-                "choices, each with its comparison");
+                "selects, each with its comparison");
     }
 
     private static Instruction approximate(

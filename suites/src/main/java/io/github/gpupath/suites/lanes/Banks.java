@@ -80,7 +80,7 @@ public final class Banks {
                 .filter(best -> costs.areExplainedAt(best.distance()))
                 .map(best -> costs.areSurelyExplainedAt(best.distance())
                         ? finding(subject, strides, base.get().measured(), models, best)
-                        : Inconclusive.finding(KIND, subject, tests, "how many banks there are"));
+                        : Inconclusive.finding(KIND, subject, tests, "the number of banks"));
     }
 
     private static boolean isFlatWithoutConflicts(List<Strided> strides) {
@@ -130,7 +130,7 @@ public final class Banks {
                 KIND,
                 figures,
                 Measurements.ids(strides.stream().map(Strided::measured).toList()),
-                (mayBeMore ? "at least " : "") + best.banks() + " banks; times as long as without a conflict: "
+                (mayBeMore ? "at least " : "") + best.banks() + " banks; time relative to no conflict: "
                         + figures.stream()
                                 .skip(1)
                                 .map(figure -> String.format(Locale.ROOT, "%s %.3g", figure.name(), figure.value()))

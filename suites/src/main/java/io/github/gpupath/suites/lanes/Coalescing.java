@@ -105,8 +105,7 @@ public final class Coalescing {
         }
         AccessModel nearest = models.get(0);
         if (!costs.areSurelyExplainedAt(nearest.distance())) {
-            return List.of(
-                    Inconclusive.finding(KIND, subject, tests, "which blocks or banks of memory the lanes share"));
+            return List.of(Inconclusive.finding(KIND, subject, tests, "the memory blocks or banks that lanes share"));
         }
         List<Finding> findings = new ArrayList<>();
         if (nearest.part() instanceof WordBanks banks) {
@@ -116,7 +115,7 @@ public final class Coalescing {
                     Banks.KIND,
                     List.of(figure(Banks.KIND, "", models, model -> ((WordBanks) model.part()).number())),
                     Measurements.ids(tests),
-                    banks.number() + " banks, each of which serves one word of 4 B at a time"));
+                    banks.number() + " banks, each serving one 4 B word at a time"));
         } else {
             findings.add(blocks(
                     nearest.blocks().isPresent() ? SECTOR : LINE,
@@ -165,7 +164,7 @@ public final class Coalescing {
                 tests,
                 "each " + range(models, model -> blocks.apply(model).bytes(), ByteSize::label) + " of memory that "
                         + range(models, model -> blocks.apply(model).lanes(), String::valueOf)
-                        + " lanes touch together cost "
+                        + " lanes access together costs "
                         + (isBeside ? cost(nearest) : "one access"));
     }
 
@@ -181,7 +180,7 @@ public final class Coalescing {
         String unit = model.part() instanceof WordBanks ? "an access to a bank" : "a sector";
         NumberFormat format = NumberFormat.getInstance(Locale.ROOT);
         if (model.blocksPerTurn() > 1) {
-            return "one access, and " + format.format(model.blocksPerTurn()) + " of them as much as " + unit;
+            return "one access; " + format.format(model.blocksPerTurn()) + " of them cost as much as " + unit;
         }
         return (model.blocksPerTurn() == 1 ? "" : format.format(1 / model.blocksPerTurn()) + " times ") + "as much as "
                 + unit;
@@ -212,18 +211,13 @@ public final class Coalescing {
                 List.of(Figure.within(LANES, "", free, surely, perhaps)),
                 Measurements.ids(tests),
                 (free == 1
-                                ? "any other order of the lanes costs more"
+                                ? "any other lane order costs more"
                                 : String.format(
-                                        Locale.ROOT,
-                                        "in each aligned %d lanes it does not matter how they are ordered",
-                                        free))
+                                        Locale.ROOT, "lane order within aligned groups of %d costs nothing", free))
                         + (surely == perhaps
                                 ? ""
                                 : String.format(
-                                        Locale.ROOT,
-                                        ", as far as can be told: it may be so of %d to %d lanes",
-                                        surely,
-                                        perhaps))));
+                                        Locale.ROOT, "; the intervals allow groups of %d to %d", surely, perhaps))));
     }
 
     /** The size of the largest groups in which, as in all smaller ones, order has no cost. */

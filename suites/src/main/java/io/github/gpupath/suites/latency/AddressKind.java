@@ -19,7 +19,7 @@ enum AddressKind {
      * Nothing: each invocation of the workgroup begins where a buffer says at its own index, and all but the first of them
      * find there that they have nothing to do. (The index of a single invocation would be known to be 0.)
      */
-    VECTOR(32, "at addresses that may differ from invocation to invocation") {
+    VECTOR(32, "at addresses that may differ between invocations") {
         @Override
         Expression slot(KernelBuilder k) {
             return builtIn(BuiltIn.LOCAL_INDEX);
@@ -36,7 +36,7 @@ enum AddressKind {
         }
     },
     /** That they are the same for all invocations, so that it may load them on the way of scalars: a parameter says where. */
-    SCALAR(1, "at addresses that are the same for all invocations") {
+    SCALAR(1, "at addresses uniform across invocations") {
         @Override
         Expression slot(KernelBuilder k) {
             return k.parameter("start", ScalarType.U32);

@@ -59,7 +59,7 @@ public final class LatencySuite extends SizedSuite {
 
     /** The suite as it is found. */
     public LatencySuite() {
-        super(ID, "seconds per dependent load against the size of the working set, by resource");
+        super(ID, "seconds per dependent load against working-set size, by resource");
     }
 
     /** A few sizes of buffers and of workgroup memory. */
@@ -97,7 +97,7 @@ public final class LatencySuite extends SizedSuite {
         return test(
                         List.of(Axes.RESOURCE.at(resource.id()), ADDRESS.at(kind.id()), Axes.SIZE.at(choice.bytes())),
                         "dependent load, " + resource.words() + ", " + kind.id(),
-                        "each load says where the next one is, in a " + resource.words() + ", " + kind.words(),
+                        "pointer chase in a " + resource.words() + ", " + kind.words(),
                         name -> resource.workload(name, kind, choice.bytes()))
                 .traits(new Traits(Access.READ, resource.path()))
                 .tier(tier(resource, kind, choice))
@@ -131,9 +131,8 @@ public final class LatencySuite extends SizedSuite {
         return test(
                         Stream.concat(coordinates(page).stream(), Stream.of(Axes.SIZE.at(bytes)))
                                 .toList(),
-                        "dependent load, one for each " + ByteSize.label(page),
-                        "each load says where the next one is, one in each " + ByteSize.label(page)
-                                + " of a storage buffer",
+                        "dependent load, one per " + ByteSize.label(page),
+                        "pointer chase with one element per " + ByteSize.label(page) + " of a storage buffer",
                         name -> ChaseKernels.storageBuffer(name, AddressKind.VECTOR, nodes))
                 .traits(new Traits(Access.READ, Chased.STORAGE_BUFFER.path()))
                 .tier(Tier.NAMED)

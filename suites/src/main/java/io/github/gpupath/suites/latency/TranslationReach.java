@@ -143,7 +143,7 @@ record TranslationReach(Curve curve, long page, List<Nearer> nearer) {
                             .average()
                             .orElseThrow(),
                     tests(),
-                    "where translation begins to cost time");
+                    "where address translation starts to cost time");
         }
         return first < known.size() ? ended(known, last, first) : endless(known, last);
     }
@@ -190,10 +190,10 @@ record TranslationReach(Curve curve, long page, List<Nearer> nearer) {
                         Figure.within(LEAST_COST, unit, point.value() - most, point.low() - most, point.high() - most),
                         Figure.within(
                                 GREATEST_COST, unit, point.value() - least, point.low() - least, point.high() - least)),
-                (surely == null ? "" : upTo(surely) + "; ") + "with " + label(beyond.at())
-                        + " loads take longer than caches of data explain, and with " + label(point.at()) + " at least "
-                        + SiPrefix.alone(point.value() - most, unit) + " and at most "
-                        + SiPrefix.alone(point.value() - least, unit) + " longer");
+                (surely == null ? "" : upTo(surely) + "; ") + "at " + label(beyond.at())
+                        + " loads take longer than data caches explain; at " + label(point.at()) + " the excess is "
+                        + SiPrefix.alone(point.value() - most, unit) + " to "
+                        + SiPrefix.alone(point.value() - least, unit) + "");
     }
 
     private Finding endless(List<Data> known, int last) {
@@ -203,11 +203,11 @@ record TranslationReach(Curve curve, long page, List<Nearer> nearer) {
                 upTo(at)
                         + (last == known.size() - 1
                                 ? ", the last size of the curve"
-                                : "; beyond, caches of data may be all that makes loads slower"));
+                                : "; beyond, data caches alone may explain slower loads"));
     }
 
     private static String upTo(double bytes) {
-        return "translation adds less than a tenth to a load up to " + label(bytes);
+        return "address translation adds less than 10 % to a load up to " + label(bytes);
     }
 
     private Finding finding(List<Figure> figures, String sentence) {

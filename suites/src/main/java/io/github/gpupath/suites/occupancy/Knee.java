@@ -95,7 +95,7 @@ record Knee(Curve curve, double share, Point reached, Optional<Point> surely, Po
             OptionalDouble surelyEnough = surely.map(residents).orElse(OptionalDouble.empty());
             Double most = surelyEnough.isPresent() ? Math.max(count, surelyEnough.getAsDouble()) : null;
             figures.add(new Figure(WORKGROUPS, "", count, tooFew.getAsDouble(), most, null));
-            workgroups = String.format(Locale.ROOT, " by %,.0f resident workgroups of 256 invocations,", count);
+            workgroups = String.format(Locale.ROOT, " with %,.0f resident workgroups of 256 invocations and", count);
         }
         figures.add(new Figure(
                 BYTES, curve.along().unit(), reached.at(), surely.map(Point::at).orElse(null), missed.at(), null));
@@ -107,10 +107,10 @@ record Knee(Curve curve, double share, Point reached, Optional<Point> surely, Po
                 figures,
                 curve.points().stream().map(Point::test).toList(),
                 name + " of the best rate is reached" + workgroups + (lost.isPresent() ? " with " : " with up to ")
-                        + ByteSize.label((long) reached.at()) + " of workgroup memory for each workgroup, and not with "
+                        + ByteSize.label((long) reached.at()) + " of workgroup memory per workgroup, not with "
                         + ByteSize.label((long) missed.at())
                         + lost.map(point -> "; with " + ByteSize.label((long) point.at())
-                                        + ", and more workgroups, the rate is lower again")
+                                        + " and more workgroups the rate drops again")
                                 .orElse("")));
     }
 }

@@ -88,7 +88,7 @@ public final class OccupancySuite extends NamedSuite {
     }
 
     public OccupancySuite() {
-        super(ID, "rates against the workgroup memory of each workgroup, and so against how many are resident");
+        super(ID, "rates against workgroup memory per workgroup, which limits resident workgroups");
     }
 
     @Override

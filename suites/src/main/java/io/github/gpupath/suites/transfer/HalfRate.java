@@ -38,7 +38,7 @@ final class HalfRate {
                 List.of(Figure.within("bandwidth", unit, best.value(), best.low(), best.high()), half),
                 points.stream().map(Point::test).toList(),
                 "reaches " + SiPrefix.alone(best.value(), unit) + " with " + ByteSize.label((long) best.at())
-                        + " at a time, and half of that "
+                        + " at a time, half of that "
                         + (half.low() == null ? "with " : "with about ")
                         + ByteSize.label(Math.round(half.value()))
                         + (half.low() == null ? " and less" : "")));

@@ -64,11 +64,10 @@ public final class TransferSuite extends SizedSuite {
 
     private static String words(Transfer transfer) {
         return switch (transfer) {
-            case UPLOAD ->
-                "from the host's memory to the device's, until the host knows that all has arrived, by its clock";
-            case DOWNLOAD -> "from the device's memory to the host's, by the host's clock";
-            case COPY -> "from one buffer of the device to another, each byte counted once, by the device's clock";
-            case FILL -> "one word to all of a buffer of the device, by the device's clock";
+            case UPLOAD -> "host memory to device memory until completion, by the host's clock";
+            case DOWNLOAD -> "device memory to host memory, by the host's clock";
+            case COPY -> "one device buffer to another, each byte counted once, by the device's clock";
+            case FILL -> "one word to a whole device buffer, by the device's clock";
         };
     }
 

@@ -54,7 +54,7 @@ public final class UniformSuite extends NamedSuite {
     }
 
     public UniformSuite() {
-        super(ID, "loads whose address is the same in all lanes, by resource and by who knows it");
+        super(ID, "uniform loads (same address in all lanes), by resource and address source");
     }
 
     @Override
@@ -73,7 +73,7 @@ public final class UniformSuite extends NamedSuite {
         TestCase.Builder test = TestCase.builder(ID, List.of(Axes.RESOURCE.at(source.id), VARIANT.at(variant.id())))
                 .label("uniform load, " + source.words() + ", " + variant.id())
                 .metric(REQUESTED)
-                .description("256 floats that all lanes want, from a " + source.words() + " " + variant.words())
+                .description("256 floats read by all lanes, from a " + source.words() + " " + variant.words())
                 .workload(() -> source.workload.apply(kernelName, variant))
                 .traits(new Traits(Traits.Access.READ, source.path));
         return (variant == Variant.PLAIN ? test : test.relativeTo(id(source, Variant.PLAIN))).build();

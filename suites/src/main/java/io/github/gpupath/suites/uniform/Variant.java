@@ -18,7 +18,7 @@ import java.util.function.UnaryOperator;
 /** A way in which every invocation gets the same elements, one after the other, and adds them up. */
 enum Variant {
     /** Each invocation loads them, at addresses that are the same for all without a compiler's knowing it. */
-    PLAIN("at an address that only happens to be the same in all lanes") {
+    PLAIN("at an address that the compiler cannot know to be uniform") {
         @Override
         void addUp(KernelBuilder k, Variable invocation, Parameter mask, Variable sum, UnaryOperator<Expression> load) {
             Variable start = k.variable("start", invocation.and(mask));
@@ -30,7 +30,7 @@ enum Variant {
         }
     },
     /** The same at the address of each subgroup's first lane, which a compiler therefore knows to be the same for all. */
-    FIRST_LANE("at the address that the subgroup's first lane broadcasts") {
+    FIRST_LANE("at an address broadcast by the subgroup's first lane") {
         @Override
         void addUp(KernelBuilder k, Variable invocation, Parameter mask, Variable sum, UnaryOperator<Expression> load) {
             Variable start = k.variable("start", invocation.and(mask));
@@ -45,7 +45,7 @@ enum Variant {
      * the device's: 4 to 128 on all that are known, and a power of two. On another the answer would be wrong, and nothing
      * timed.
      */
-    WIDE_BROADCAST("by one load of neighbours for each subgroup, whose lanes hand them out in turn") {
+    WIDE_BROADCAST("by one coalesced load per subgroup, then a shuffle per element") {
         @Override
         void addUp(KernelBuilder k, Variable invocation, Parameter mask, Variable sum, UnaryOperator<Expression> load) {
             Expression lane = builtIn(BuiltIn.SUBGROUP_LANE);

@@ -70,7 +70,7 @@ public final class WorkgroupMemorySuite extends NamedSuite {
 
         static final BankPattern IN_OTHER_ORDER = new BankPattern(
                 Axes.PATTERN.at("permuted"),
-                "each aligned eight lanes access eight neighbouring elements in another order",
+                "each aligned group of eight lanes accesses eight neighbouring elements in permuted order",
                 false,
                 lane -> lane / PERMUTED.length * PERMUTED.length + PERMUTED[lane % PERMUTED.length]);
     }
@@ -103,7 +103,7 @@ public final class WorkgroupMemorySuite extends NamedSuite {
     }
 
     public WorkgroupMemorySuite() {
-        super(ID, "reads and writes of workgroup memory by the pattern of a subgroup's addresses");
+        super(ID, "reads and writes of workgroup memory, by the address pattern of a subgroup");
     }
 
     @Override

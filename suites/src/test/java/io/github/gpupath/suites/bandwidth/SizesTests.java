@@ -79,7 +79,7 @@ class SizesTests {
     void whatIsNoWorkingSetIsRefused(String written) {
         assertThatThrownBy(() -> Sizes.OPTION.read("64k," + written))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageStartingWith("is a list such as 64K,3M,1.5G of multiples of 4K up to 4G, which \"");
+                .hasMessageStartingWith("use a list of multiples of 4K up to 4G, for example 64K,3M,1.5G, not \"");
     }
 
     @Test
@@ -88,7 +88,7 @@ class SizesTests {
         assertThat(Sizes.OPTION.read(many)).startsWith("4k,8k,").endsWith(",4000k");
         assertThatThrownBy(() -> tests(many + ",1g"))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("sizes has 1001 sizes; the most are 1000");
+                .hasMessage("sizes has 1001 sizes; give at most 1000");
     }
 
     private static TextureSpec texture(TestCase test) {

@@ -258,8 +258,7 @@ class ClockSuiteTests {
         assertThat(finding.figure("ticks-per-second").value()).isEqualTo(1.98e9);
         assertThat(finding.figure("reading").value()).isEqualTo(36);
         assertThat(finding.sentence())
-                .isEqualTo(
-                        "the clock that kernels read runs at 1,980 MHz under load; two readings in a row are 36 ticks apart");
+                .isEqualTo("the shader clock runs at 1,980 MHz under load; two readings in a row are 36 ticks apart");
     }
 
     @Test
@@ -284,12 +283,12 @@ class ClockSuiteTests {
     @Test
     void aClockThatHasMovedIsSaid() {
         Finding same = finding(measured(0, 1.98e9), measured(1, 1.975e9));
-        assertThat(same.sentence()).endsWith("; at the end of the run it was the same within 1 %");
+        assertThat(same.sentence()).endsWith("; at the end of the run it is the same within 1 %");
         Measured noisy = new Measured(TESTS.get(1), 1.8e9, 1.5e9, 2e9, true);
-        assertThat(finding(measured(0, 1.98e9), noisy).sentence()).endsWith(" is lost in the noise");
+        assertThat(finding(measured(0, 1.98e9), noisy).sentence()).endsWith(" is within the noise");
         Finding slower = finding(measured(0, 1.98e9), measured(1, 1.8e9));
         assertThat(slower.figure("change").value()).isCloseTo(-9.1, within(0.1));
-        assertThat(slower.sentence()).contains("; at the end of the run it was 9.1 % slower, which power or heat");
+        assertThat(slower.sentence()).contains("; at the end of the run it is 9.1 % slower (power or heat)");
         assertThat(slower.tests()).containsExactly("clock/frequency", "clock/frequency/end");
     }
 

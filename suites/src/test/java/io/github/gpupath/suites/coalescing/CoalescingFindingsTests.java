@@ -185,19 +185,19 @@ class CoalescingFindingsTests {
                 0.02,
                 0);
         assertThat(named(findings, "order").figures().get(0).value()).isEqualTo(4);
-        assertThat(named(findings, "order").sentence()).startsWith("in each aligned 4 lanes");
+        assertThat(named(findings, "order").sentence()).startsWith("lane order within aligned groups of 4");
     }
 
     /** The costs of two orders are near enough to each other to be the same, and their intervals reach further. */
     @Test
     void anOrderThatCannotBeToldIsSaidToBeAGuess() {
-        String free = "in each aligned 32 lanes it does not matter how they are ordered";
+        String free = "lane order within aligned groups of 32 costs nothing";
         Finding sure = order(0.005);
         assertThat(sure.figure("lanes").low()).isEqualTo(32);
         assertThat(sure.sentence()).isEqualTo(free);
         Finding unsure = order(0.025);
         assertThat(unsure.figure("lanes").low()).isEqualTo(4);
-        assertThat(unsure.sentence()).isEqualTo(free + ", as far as can be told: it may be so of 4 to 32 lanes");
+        assertThat(unsure.sentence()).isEqualTo(free + "; the intervals allow groups of 4 to 32");
     }
 
     private static Finding order(double noise) {
@@ -248,7 +248,8 @@ class CoalescingFindingsTests {
                     findings(group, 32, test -> test.tier() == Tier.QUICK, test -> blocks(test, 32, 32), noise, seed);
             assertThat(findings).as("seed %d", seed).allSatisfy(finding -> {
                 assertThat(finding.kind()).isEqualTo("indistinct");
-                assertThat(finding.sentence()).contains(" on average, are too wide to tell which blocks or banks ");
+                assertThat(finding.sentence())
+                        .contains(" on average, are too wide to show the memory blocks or banks ");
             });
             indistinct += findings.size();
         }
@@ -329,9 +330,8 @@ class CoalescingFindingsTests {
         isFound(findings, "banks", 32);
         isFound(findings, "line", 128);
         assertThat(named(findings, "line").sentence())
-                .matches(
-                        "each 128 bytes of memory that 8 to 32 lanes touch together cost one access, and 4 of them as much"
-                                + " as an access to a bank");
+                .matches("each 128 bytes of memory that 8 to 32 lanes access together costs one access; 4 of them cost "
+                        + "as much as an access to a bank");
     }
 
     @Test
@@ -339,7 +339,8 @@ class CoalescingFindingsTests {
         List<Finding> findings =
                 findings("load/l1", 32, test -> true, test -> banksAndLines(test, 32, 256, 1), 0.02, 0);
         assertThat(named(findings, "line").sentence())
-                .matches("each 256 bytes of memory that \\d+ lanes touch together cost as much as an access to a bank");
+                .matches(
+                        "each 256 bytes of memory that \\d+ lanes access together costs as much as an access to a bank");
     }
 
     @ParameterizedTest

@@ -136,7 +136,7 @@ class InstructionFindingsTests {
         assertThat(rate.figure("rate").low()).isLessThan(0.25);
         assertThat(rate.figure("rate").high()).isGreaterThan(0.25);
         assertThat(rate.tests()).contains("instruction/throughput/f32/add");
-        assertThat(rate.sentence()).contains("the more of its time is that of f32/add");
+        assertThat(rate.sentence()).contains("the more time goes to f32/add");
     }
 
     @Test
@@ -213,13 +213,13 @@ class InstructionFindingsTests {
                         "instruction/throughput/f32/div",
                         "instruction/throughput/f32/rcp",
                         "instruction/throughput/f32/mul");
-        assertThat(emulated.sentence()).contains("slower than these together");
+        assertThat(emulated.sentence()).contains("slower than its parts");
         assertThat(processor
                         .with("f32/div", 5.5, 8)
                         .finding("emulation", "f32/div")
                         .orElseThrow()
                         .sentence())
-                .contains("as slow as if it were", "1 × f32/rcp and 1 × f32/mul");
+                .contains("as slow as its parts", "1 × f32/rcp and 1 × f32/mul");
         assertThat(processor.with("f32/div", 3, 6).finding("emulation", "f32/div"))
                 .isEmpty();
     }

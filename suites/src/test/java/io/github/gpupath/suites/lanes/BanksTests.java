@@ -103,7 +103,7 @@ class BanksTests {
         assertThat(finding.figure("4-fold").value()).isCloseTo(4, Percentage.withPercentage(0.1));
         assertThat(finding.figure("32-fold").value()).isCloseTo(32, Percentage.withPercentage(0.1));
         assertThat(finding.sentence())
-                .isEqualTo("32 banks; times as long as without a conflict: 2-fold 2.00, 4-fold 4.00, 8-fold 8.00,"
+                .isEqualTo("32 banks; time relative to no conflict: 2-fold 2.00, 4-fold 4.00, 8-fold 8.00,"
                         + " 16-fold 16.0, 32-fold 32.0");
         assertThat(finding.tests()).hasSize(STRIDES.size());
     }
@@ -156,9 +156,8 @@ class BanksTests {
                     assertThat(finding.get().kind()).isEqualTo("indistinct");
                     assertThat(finding.get().name()).isEqualTo("banks");
                     assertThat(finding.get().sentence())
-                            .matches(
-                                    "the intervals of these tests, ±[0-9.]+ % on average, are too wide to tell how many"
-                                            + " banks there are");
+                            .matches("the intervals of these tests, ±[0-9.]+ % on average, are too wide to show the "
+                                    + "number of banks");
                 }
             }
         }

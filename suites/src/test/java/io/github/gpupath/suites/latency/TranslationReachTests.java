@@ -148,10 +148,9 @@ class TranslationReachTests {
     void aSentenceSaysWhatItCosts() {
         assertThat(reaches(device(2 * MIB, 512 * MIB, 240), 0.001, 1))
                 .extracting(Finding::sentence)
-                .allMatch(
-                        sentence -> sentence.matches("translation adds less than a tenth to a load up to 512 MiB; with"
-                                + " 768 MiB loads take longer than caches of data explain, and with 4 GiB at least [0-9.]+ ns and at most"
-                                + " [0-9.]+ ns longer"));
+                .allMatch(sentence -> sentence.matches("address translation adds less than 10 % to a load up to 512 "
+                        + "MiB; at 768 MiB loads take longer than data caches explain; at 4 GiB the excess is "
+                        + "[0-9.]+ ns to [0-9.]+ ns"));
     }
 
     /** Of small pages there is one for each node, whatever the distance: 2 MiB apart no more of them are walked than are held. */
@@ -183,7 +182,7 @@ class TranslationReachTests {
         assertThat(found.figure("reach").value()).isEqualTo(4096 * MIB);
         assertThat(found.figure("reach").high()).isNull();
         assertThat(found.sentence())
-                .isEqualTo("translation adds less than a tenth to a load up to 4 GiB, the last size of the curve");
+                .isEqualTo("address translation adds less than 10 % to a load up to 4 GiB, the last size of the curve");
     }
 
     /** Nobody knows what the caches of data do to so many nodes. */
@@ -192,9 +191,8 @@ class TranslationReachTests {
         Finding found = reach(measurements(device(2 * MIB, 512 * MIB, 240), List.of(SPARSE), 0.01, 1), SPARSE);
         assertThat(found.figure("reach").high()).isNull();
         assertThat(found.sentence())
-                .matches(
-                        "translation adds less than a tenth to a load up to \\d+ MiB; beyond, caches of data may be all"
-                                + " that makes loads slower");
+                .matches("address translation adds less than 10 % to a load up to \\d+ MiB; beyond, data caches alone "
+                        + "may explain slower loads");
     }
 
     @Test
@@ -242,8 +240,7 @@ class TranslationReachTests {
         Finding found = reaches(device(2 * MIB, 512 * MIB, 240), 0.5, 1).get(0);
         assertThat(found.kind()).isEqualTo("indistinct");
         assertThat(found.sentence())
-                .matches(
-                        "the intervals of these tests, ±\\d+ % on average, are too wide to tell where translation begins"
-                                + " to cost time");
+                .matches("the intervals of these tests, ±\\d+ % on average, are too wide to show where address "
+                        + "translation starts to cost time");
     }
 }

@@ -140,10 +140,10 @@ class KneeTests {
         assertThat(SUITE.findings(new Measurements(measured, List.of())))
                 .extracting(Finding::sentence)
                 .containsExactly(
-                        "90 % of the best rate is reached with up to 8 KiB of workgroup memory for each workgroup, and not"
-                                + " with 16 KiB",
-                        "99 % of the best rate is reached with 8 KiB of workgroup memory for each workgroup, and not with"
-                                + " 16 KiB; with 1 KiB, and more workgroups, the rate is lower again");
+                        "90 % of the best rate is reached with up to 8 KiB of workgroup memory per workgroup, not "
+                                + "with 16 KiB",
+                        "99 % of the best rate is reached with 8 KiB of workgroup memory per workgroup, not with 16 "
+                                + "KiB; with 1 KiB and more workgroups the rate drops again");
     }
 
     private static int kibibytes(TestCase test) {
@@ -155,10 +155,10 @@ class KneeTests {
         assertThat(findings(new Simulated(10, 32 * KIB, 32 * KIB, 16, 3, 1.7), 0.002, true, 1))
                 .extracting(Finding::sentence)
                 .containsExactly(
-                        "90 % of the best rate is reached by 20 resident workgroups of 256 invocations, with up to"
-                                + " 16 KiB of workgroup memory for each workgroup, and not with 24 KiB",
-                        "99 % of the best rate is reached by 20 resident workgroups of 256 invocations, with up to"
-                                + " 16 KiB of workgroup memory for each workgroup, and not with 24 KiB");
+                        "90 % of the best rate is reached with 20 resident workgroups of 256 invocations and with up "
+                                + "to 16 KiB of workgroup memory per workgroup, not with 24 KiB",
+                        "99 % of the best rate is reached with 20 resident workgroups of 256 invocations and with up "
+                                + "to 16 KiB of workgroup memory per workgroup, not with 24 KiB");
     }
 
     @Test

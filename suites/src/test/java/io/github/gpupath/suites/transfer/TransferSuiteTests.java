@@ -121,7 +121,7 @@ class TransferSuiteTests {
         Finding found = findings(bytes -> bytes / 5e9, 0.05, 11).get(0);
         assertThat(found.figure("half").value()).isEqualTo(4 * KIB);
         assertThat(found.figure("half").low()).isNull();
-        assertThat(found.sentence()).endsWith("and half of that with 4 KiB and less");
+        assertThat(found.sentence()).endsWith("half of that with 4 KiB and less");
     }
 
     @Test

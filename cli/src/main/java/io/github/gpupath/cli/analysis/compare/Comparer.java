@@ -38,7 +38,7 @@ public final class Comparer {
         List<Match> matches = files.size() == 1 ? within(sides, request) : between(sides, files.get(0), request);
         Set<String> tests = new Selectors(Side.tests(sides)).matching(request.selectors());
         if (matches.stream().noneMatch(match -> hasCommonTest(match, tests))) {
-            throw UserException.usage("there is nothing to compare: "
+            throw UserException.usage("nothing to compare: "
                     + matches.stream()
                             .map(match -> match.base().title() + " and "
                                     + match.other().title())
@@ -86,7 +86,7 @@ public final class Comparer {
                             ? "there is only one column of results, "
                             : "no two columns of results share a device or a backend: ")
                     + sides.stream().map(Side::title).collect(Collectors.joining(", "))
-                    + "; a second file, or a file with more backends, gives something to compare it with");
+                    + "; add a second file, or a file with more backends");
         }
         return matches;
     }
@@ -94,11 +94,11 @@ public final class Comparer {
     private static List<Match> between(List<Side> sides, MeasuredFile first, Request request) {
         if (request.base() != null) {
             throw UserException.usage(
-                    "a base is chosen among the backends of one file; of several files the first is the base");
+                    "--base selects a backend within one file; with several files the first file is the base");
         }
         List<Match> matches = between(sides, first);
         if (matches.isEmpty()) {
-            throw UserException.usage("there is nothing to compare: the files have no backend in common ("
+            throw UserException.usage("nothing to compare: the files have no backend in common ("
                     + sides.stream().map(Side::title).collect(Collectors.joining(", "))
                     + ")");
         }
@@ -168,7 +168,7 @@ public final class Comparer {
                 .collect(Collectors.toCollection(LinkedHashSet::new));
         if (!known.contains(backend)) {
             throw UserException.usage(
-                    "there are no results of a backend " + backend + "; there are of " + String.join(", ", known));
+                    "no results of backend " + backend + "; backends with results: " + String.join(", ", known));
         }
     }
 

@@ -46,9 +46,9 @@ final class ComparisonNotes {
         matches.stream()
                 .flatMap(Match::devicesWithoutSpread)
                 .distinct()
-                .forEach(device -> notes.add("no repeated runs of " + device
-                        + " are published: intervals between runs include what those of "
-                        + String.join(" and ", RunSpread.devices()) + " are apart"));
+                .forEach(device -> notes.add("no run-to-run spread is published for " + device
+                        + ": intervals between runs use that of "
+                        + String.join(" and ", RunSpread.devices())));
         matches.forEach(match -> notes.results(match, ComparisonNotes::doubts));
         Set<String> matched = matches.stream()
                 .flatMap(match -> Stream.of(match.base(), match.other()))
@@ -60,7 +60,7 @@ final class ComparisonNotes {
         sides.stream()
                 .map(Side::title)
                 .filter(title -> !matched.contains(title))
-                .forEach(title -> notes.add(title + " is compared with nothing: " + lacking));
+                .forEach(title -> notes.add(title + " has no counterpart: " + lacking));
         matches.forEach(match -> notes.results(match, ComparisonNotes::differences));
         return notes.notes;
     }
@@ -76,11 +76,11 @@ final class ComparisonNotes {
             return; // the titles say it
         }
         if (!base.device().equals(other.device())) {
-            add("different devices are compared: " + base.title() + " is of " + base.deviceName() + ", " + other.title()
-                    + " of " + other.deviceName());
+            add("the comparison is across devices: " + base.title() + " ran on " + base.deviceName() + ", "
+                    + other.title() + " on " + other.deviceName());
         } else if (base.key().equals(other.key()) && !base.driverVersion().equals(other.driverVersion())) {
-            add("the driver is another: " + base.title() + " is of version " + base.driverVersion() + ", "
-                    + other.title() + " of " + other.driverVersion());
+            add("the driver versions differ: " + base.title() + " has " + base.driverVersion() + ", " + other.title()
+                    + " has " + other.driverVersion());
         }
     }
 
@@ -108,15 +108,13 @@ final class ComparisonNotes {
         String sides = match.base().title() + " and " + match.other().title();
         Optional<String> doubt = match.doubt(base, other);
         if (doubt.isPresent()) {
-            return List.of(sides + " are compared, " + doubt.get());
+            return List.of(sides + ": " + doubt.get());
         }
         boolean oneEach = Stream.of(base, other)
                 .allMatch(
                         result -> Replicates.of(result.measured().orElseThrow()).number() == 1);
         return oneEach
-                ? List.of(
-                        sides + " were each measured at one place in memory: what differs from place to place is in no"
-                                + " interval")
+                ? List.of(sides + " each have one memory placement: their intervals omit variation between placements")
                 : List.of();
     }
 
@@ -125,13 +123,12 @@ final class ComparisonNotes {
         String to = match.other().title();
         List<String> texts = new ArrayList<>();
         if (base.timer() != null && other.timer() != null && !base.timer().equals(other.timer())) {
-            texts.add("two clocks are compared: " + from + " is timed by the " + base.timer() + ", " + to + " by the "
-                    + other.timer());
+            texts.add("the timers differ: " + from + " uses the " + base.timer() + ", " + to + " the " + other.timer());
         }
         if (base.geometry() != null
                 && other.geometry() != null
                 && !base.geometry().equals(other.geometry())) {
-            texts.add("the dispatches of " + from + " and " + to + " differ in their geometry");
+            texts.add("the dispatch geometries of " + from + " and " + to + " differ");
         }
         if (base.boundByInstructions() || other.boundByInstructions()) {
             texts.add(from + " or " + to
@@ -145,8 +142,8 @@ final class ComparisonNotes {
         Map<String, Object> to = facts(other.content());
         facts(base.content()).forEach((name, value) -> {
             if (!value.equals(to.get(name))) {
-                add(other.name() + " has another " + name + " than " + base.name() + ": " + to.get(name)
-                        + " instead of " + value);
+                add(other.name() + " and " + base.name() + " differ in " + name + ": " + to.get(name) + " and "
+                        + value);
             }
         });
     }
@@ -160,7 +157,7 @@ final class ComparisonNotes {
                 && Math.abs(to.getAsDouble() / from.getAsDouble() - 1) > NoiseFloor.DEFAULT.share()) {
             add(String.format(
                     Locale.ROOT,
-                    "%s ran at another clock than %s: %,.0f MHz instead of %,.0f MHz (%+.0f %%)",
+                    "the clocks of %s and %s differ: %,.0f MHz and %,.0f MHz (%+.0f %%)",
                     other.name(),
                     base.name(),
                     to.getAsDouble(),
@@ -169,7 +166,7 @@ final class ComparisonNotes {
         }
     }
 
-    /** The median reading of the clock in kernels during a run. */
+    /** The median reading of the shader clock during a run. */
     private static OptionalDouble megahertz(ResultFile file) {
         List<ClockReading> readings = Objects.requireNonNullElse(file.clock(), List.of());
         return readings.isEmpty()
@@ -191,22 +188,20 @@ final class ComparisonNotes {
         Map<String, Object> facts = new LinkedHashMap<>();
         facts.put("operating system", file.host().os() + " " + file.host().architecture());
         facts.put("number of processors", file.host().processors());
-        facts.put(
-                "set of driver variables",
-                Objects.requireNonNullElse(file.host().variables(), "none"));
-        facts.put("version of gpupath", file.tool().version());
+        facts.put("driver variables", Objects.requireNonNullElse(file.host().variables(), "none"));
+        facts.put("gpupath version", file.tool().version());
         facts.put("profile", effort.name());
         facts.put("warm-up in seconds", effort.warmUpSeconds());
         facts.put("shortest batch in seconds", effort.minBatchSeconds());
-        facts.put("target for a dispatch in seconds", effort.targetDispatchSeconds());
-        facts.put("limit for a dispatch in seconds", effort.maxDispatchSeconds());
-        facts.put("least number of rounds", effort.minRounds());
-        facts.put("goal for the interval", effort.intervalGoal());
-        facts.put("time limit for a test in seconds", effort.maxSecondsPerTest());
-        facts.put("number of places in memory", effort.placements());
-        facts.put("number of processes of a backend", effort.processes());
-        facts.put("kind of process", settings.inProcess() ? "one for all backends" : "one for each backend");
-        facts.put("set of suite options", settings.options().isEmpty() ? "none" : settings.options());
+        facts.put("target dispatch time in seconds", effort.targetDispatchSeconds());
+        facts.put("dispatch time limit in seconds", effort.maxDispatchSeconds());
+        facts.put("minimum number of rounds", effort.minRounds());
+        facts.put("interval goal", effort.intervalGoal());
+        facts.put("time limit per test in seconds", effort.maxSecondsPerTest());
+        facts.put("number of memory placements", effort.placements());
+        facts.put("processes per backend", effort.processes());
+        facts.put("process mode", settings.inProcess() ? "one for all backends" : "one for each backend");
+        facts.put("suite options", settings.options().isEmpty() ? "none" : settings.options());
         return facts;
     }
 }

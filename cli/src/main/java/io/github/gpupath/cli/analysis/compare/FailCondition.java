@@ -31,7 +31,7 @@ public record FailCondition(Verdict verdict, @Nullable Double by) {
                 .filter(known -> word(known).equalsIgnoreCase(word))
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException(
-                        "it is one of slower, slower:5%, faster, faster:5%, ambiguous, differs, missing, not " + text));
+                        "use slower, slower:5%, faster, faster:5%, ambiguous, differs or missing, not " + text));
         if (colon < 0) {
             return new FailCondition(verdict, null);
         }
@@ -103,11 +103,11 @@ public record FailCondition(Verdict verdict, @Nullable Double by) {
         boolean noFinding = comparison.findingPairs().allMatch(finding -> finding.verdict() == Verdict.ONE_SIDED);
         List<Verdict> verdicts =
                 conditions.stream().map(FailCondition::verdict).distinct().toList();
-        String advice = verdicts.contains(Verdict.ONE_SIDED) ? "" : "; add missing to fail on that";
+        String advice = verdicts.contains(Verdict.ONE_SIDED) ? "" : "; add missing to fail in that case";
         return verdicts.stream()
                 .filter(verdict -> verdict != Verdict.ONE_SIDED)
                 .filter(verdict -> verdict == Verdict.DIFFERS ? noFinding : noTest)
-                .map(verdict -> "--fail-on " + word(verdict) + " had nothing to look at: "
+                .map(verdict -> "--fail-on " + word(verdict) + " has nothing to check: "
                         + (verdict == Verdict.DIFFERS
                                 ? "no finding is on both sides"
                                 : "no test has comparable values on both sides" + advice))

@@ -212,7 +212,7 @@ public record FindingRow(
                 .filter(own -> isInconclusive(own) && own.subject().equals(finding.subject()))
                 .map(FindingRecord::sentence)
                 .findFirst()
-                .orElse(measured ? "no such finding" : "none of the tests that it rests on has a value");
+                .orElse(measured ? "no such finding" : "no test behind the finding has a value");
     }
 
     /** The same without the columns of other verdicts; empty if none is left. */

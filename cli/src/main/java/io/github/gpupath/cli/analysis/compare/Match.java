@@ -162,16 +162,15 @@ record Match(Side base, Side other) {
         Optional<Measurement> ofOneProcess =
                 result.measured().filter(measured -> Replicates.of(measured).processCount() == 1);
         if (side.isCpu() && ofOneProcess.isPresent()) {
-            return Optional.of("of which one is a driver on a CPU that was measured in one process: the next"
-                    + " process may differ, so nothing counts as faster or slower (runs that are neither quick nor"
-                    + " in-process have several, where memory allows)");
+            return Optional.of("one is a CPU driver measured in one process: another process may differ, so no "
+                    + "verdict is faster or slower (default runs use several processes)");
         }
         boolean byHost = ofOneProcess
                 .filter(measured -> measured.timer().equals(Measurement.HOST))
                 .isPresent();
         return byHost && !sharesRounds()
-                ? Optional.of("by the host's clock and in one process: the host may do its share at another speed"
-                        + " in the next, so nothing counts as faster or slower (thorough runs measure in several)")
+                ? Optional.of("timed by the host's clock in one process: the host part may differ in the next, so no "
+                        + "verdict is faster or slower (--thorough uses several processes)")
                 : Optional.empty();
     }
 }

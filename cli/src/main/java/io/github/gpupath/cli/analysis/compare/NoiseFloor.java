@@ -19,7 +19,7 @@ public record NoiseFloor(double share) {
 
     public NoiseFloor {
         if (!(share >= 0 && share <= 1)) {
-            throw new IllegalArgumentException("a noise floor is between 0% and 100%");
+            throw new IllegalArgumentException("the noise floor must be between 0% and 100%");
         }
     }
 

@@ -73,7 +73,7 @@ public final class SuiteFindings {
                     problems.accept(new Problem(
                             device.backend(),
                             null,
-                            "the suite " + suite.id() + " draws no conclusions: it fails"
+                            "suite " + suite.id() + " has no findings: it failed"
                                     + (failure.getMessage() == null ? "" : " with " + failure.getMessage())));
                 }
             });
@@ -111,19 +111,19 @@ public final class SuiteFindings {
             List<String> missing = record.missing(known);
             if (!missing.isEmpty()) {
                 throw new IllegalArgumentException(
-                        "it rests on " + missing + ", of which there is no result on its device through its backend");
+                        "its tests " + missing + " have no result on its device and backend");
             }
             FindingRecord told = findings.putIfAbsent(FindingKey.of(record), record);
             if (told != null && !told.equals(record)) {
                 throw new IllegalArgumentException(
-                        "there is another with the name " + finding.name() + " and the same tests");
+                        "another finding has the name " + finding.name() + " and the same tests");
             }
         } catch (IllegalArgumentException refused) {
             problems.accept(new Problem(
                     device.backend(),
                     null,
-                    "a finding of the suite " + suite.id() + " is left out, " + finding.kind() + " of "
-                            + finding.subject() + ": " + refused.getMessage()));
+                    "a finding of suite " + suite.id() + " is omitted, " + finding.kind() + " of " + finding.subject()
+                            + ": " + refused.getMessage()));
         }
     }
 

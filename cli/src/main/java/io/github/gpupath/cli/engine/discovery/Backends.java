@@ -44,6 +44,6 @@ public final class Backends {
 
     private UserException unknown(String id) {
         String known = all().stream().map(FoundBackend::id).collect(Collectors.joining(", "));
-        return UserException.usage("there is no backend " + id + "; there is " + known);
+        return UserException.usage("no backend has the id " + id + "; backends: " + known);
     }
 }

@@ -87,7 +87,7 @@ public final class FoundBackend {
             throw e;
         } catch (RuntimeException | Error e) {
             throw UserException.unavailable(
-                    "the backend " + id() + " does not translate this kernel: " + ErrorMessages.describe(e) + "; "
+                    "backend " + id() + " failed to translate this kernel: " + ErrorMessages.describe(e) + "; "
                             + remedy(),
                     e);
         }
@@ -109,23 +109,22 @@ public final class FoundBackend {
 
     /** What a user can do about a mistake in it. */
     public String remedy() {
-        return "report this to whoever made " + origin.name();
+        return "report this to the author of " + origin.name();
     }
 
     /** What a user can do where its process ends by itself: it is the driver that ends it, if the rest is the program's own. */
     public String crashRemedy() {
         return origin.plugin().isPresent() || !isReal()
                 ? remedy()
-                : "its driver, or what is loaded into it, does that: " + injected()
-                        + "install the driver with all that its package depends on, by the package manager, or take it away;"
-                        + " --verbose shows all that it wrote";
+                : "its driver, or a library loaded into it, crashed: " + injected()
+                        + "reinstall the driver with its dependencies, or remove it; --verbose shows its output";
     }
 
     private static String injected() {
         Map<String, String> set = HostFacts.driverVariables();
         return set == null
                 ? ""
-                : "try without "
+                : "unset "
                         + new TreeMap<>(set)
                                 .entrySet().stream()
                                         .map(variable -> variable.getKey() + "=" + variable.getValue())
@@ -167,8 +166,8 @@ public final class FoundBackend {
         return set.isEmpty() || !(found instanceof Availability.Unavailable missing)
                 ? found
                 : new Availability.Unavailable(
-                        missing.reason() + "; the environment has " + set
-                                + ", by which installed drivers are chosen: try it without",
-                        missing.remedy().isEmpty() ? "" : "if that does not help: " + missing.remedy());
+                        missing.reason() + "; the environment sets " + set
+                                + ", which selects drivers: unset it and try again",
+                        missing.remedy().isEmpty() ? "" : "if this does not help: " + missing.remedy());
     }
 }

@@ -42,13 +42,13 @@ final class Plugin {
         try (JarFile jar = new JarFile(path.toFile())) {
             if (Stream.of(BackendProvider.class, Suite.class)
                     .noneMatch(type -> jar.getEntry("META-INF/services/" + type.getName()) != null)) {
-                throw new IOException("registers no backend and no suite (no service file in META-INF/services)");
+                throw new IOException("registers no backend or suite (no service file in META-INF/services)");
             }
             attributes = attributes(jar);
         } catch (ZipException e) {
-            throw new IOException("is no jar (" + e.getMessage() + ")", e);
+            throw new IOException("is not a jar (" + e.getMessage() + ")", e);
         } catch (EOFException e) { // which says nothing
-            throw new IOException("is no jar (it ends too early)", e);
+            throw new IOException("is not a jar (truncated)", e);
         }
         requireVersion(attributes.getValue(SpiVersion.ATTRIBUTE));
         List<PluginRecord.Library> libraries = PluginLibraries.of(path, attributes);
@@ -68,22 +68,22 @@ final class Plugin {
     }
 
     private static void requireVersion(@Nullable String text) throws IOException {
-        String own = "this program has version " + SpiVersion.CURRENT + " of the plug-in interfaces";
+        String own = "this gpupath has version " + SpiVersion.CURRENT + " of the plug-in interfaces";
         if (text == null) {
-            throw new IOException("does not say for which version of the plug-in interfaces it was made, and " + own
-                    + "; its manifest lacks a line such as \"" + SpiVersion.ATTRIBUTE + ": " + SpiVersion.CURRENT
-                    + "\", ended by a line break");
+            throw new IOException("declares no version of the plug-in interfaces; " + own
+                    + "; add the manifest line \"" + SpiVersion.ATTRIBUTE + ": " + SpiVersion.CURRENT
+                    + "\" with a line break at its end");
         }
         SpiVersion made = SpiVersion.of(text)
-                .orElseThrow(() -> new IOException("says " + SpiVersion.ATTRIBUTE + ": "
+                .orElseThrow(() -> new IOException("declares " + SpiVersion.ATTRIBUTE + ": "
                         + Controls.beginning(text, LONGEST_VERSION)
-                        + ", which is no version; it is two numbers, such as "
+                        + ", which is not a version; use two numbers, such as "
                         + SpiVersion.CURRENT));
         if (!SpiVersion.CURRENT.accepts(made)) {
-            throw new IOException("was made for version " + made + " of the plug-in interfaces, and " + own
+            throw new IOException("needs version " + made + " of the plug-in interfaces; " + own
                     + (made.major() < SpiVersion.CURRENT.major()
-                            ? "; get a newer one from whoever made it"
-                            : "; it needs a newer gpupath"));
+                            ? "; get a newer plug-in from its author"
+                            : "; update gpupath"));
         }
     }
 

@@ -21,7 +21,7 @@ public record PluginFolder(String path, String namedBy) {
     public List<Path> jars() {
         Path folder = Path.of(path);
         if (!Files.isDirectory(folder)) {
-            throw UserException.usage(namedBy + " names " + path + ", which is no folder");
+            throw UserException.usage(namedBy + " names " + path + ", which is not a folder");
         }
         try (Stream<Path> files = Files.list(folder)) {
             return files.filter(file -> file.toString().toLowerCase(Locale.ROOT).endsWith(".jar"))

@@ -35,8 +35,7 @@ record PluginLibraries(Set<URI> seen, List<Library> found) {
         try {
             libraries.follow(plugin.toUri(), manifest);
         } catch (IllegalArgumentException e) {
-            throw new IOException(
-                    "has a Class-Path in its manifest that names what is no address of a file: " + e.getMessage(), e);
+            throw new IOException("has an invalid file URL in the Class-Path of its manifest: " + e.getMessage(), e);
         }
         return libraries.found;
     }

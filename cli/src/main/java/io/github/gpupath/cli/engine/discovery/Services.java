@@ -71,10 +71,10 @@ public final class Services implements AutoCloseable {
                 Optional<String> objection = objection(name);
                 if (objection.isPresent()) {
                     String words = Controls.beginning(name, LONGEST_SHOWN);
-                    ignored(service, kind, "the id " + words + " cannot be taken: " + objection.get());
+                    ignored(service, kind, "the id " + words + " is invalid: " + objection.get());
                 } else if (byId.containsKey(name)) {
                     String holder = Origin.of(byId.get(name)).name();
-                    ignored(service, kind + " " + name, holder + " has one of that name");
+                    ignored(service, kind + " " + name, holder + " already has that name");
                 } else {
                     found.add(use.apply(service));
                     byId.put(name, service);
@@ -92,9 +92,9 @@ public final class Services implements AutoCloseable {
             return Optional.of("it has " + id.length() + " characters, more than " + LONGEST_ID);
         }
         if (!ID.matcher(id).matches()) {
-            return Optional.of("it is not made of lower-case letters and digits, with single hyphens between them");
+            return Optional.of("use lower-case letters, digits and single hyphens");
         }
-        return id.equals(Backends.ALL) ? Optional.of("it stands for every backend") : Optional.empty();
+        return id.equals(Backends.ALL) ? Optional.of("it is reserved for all backends") : Optional.empty();
     }
 
     private void ignored(Object service, String what, String reason) {
@@ -123,7 +123,7 @@ public final class Services implements AutoCloseable {
                     return loaded; // the service file itself, which the loader would read again
                 }
             } catch (LinkageError e) {
-                report(Origin.of(loader), "a " + kind + " cannot be used: " + ErrorMessages.describe(e));
+                report(Origin.of(loader), "a " + kind + " failed to load: " + ErrorMessages.describe(e));
             }
         }
     }

@@ -86,7 +86,7 @@ public final class Suites {
                     .toList();
             tests(own, settings(all(), options)).forEach(test -> byId.put(test.id(), test));
             return Optional.ofNullable(byId.get(id))
-                    .orElseThrow(() -> new IllegalArgumentException("there is no test " + id));
+                    .orElseThrow(() -> new IllegalArgumentException("no test has the id " + id));
         };
     }
 
@@ -107,10 +107,10 @@ public final class Suites {
         List<SuiteOption> named =
                 options.stream().filter(option -> option.name().equals(name)).toList();
         if (named.isEmpty()) {
-            throw UserException.usage("no suite has an option " + name + "; there "
+            throw UserException.usage("no suite has the option " + name + "; "
                     + (options.isEmpty()
-                            ? "are none"
-                            : "is "
+                            ? "no suite has options"
+                            : "options: "
                                     + options.stream()
                                             .map(SuiteOption::name)
                                             .distinct()
@@ -119,7 +119,7 @@ public final class Suites {
         try {
             return named.get(0).read(value);
         } catch (IllegalArgumentException wrong) {
-            throw UserException.usage("the option " + name + " " + wrong.getMessage());
+            throw UserException.usage("option " + name + ": " + wrong.getMessage());
         }
     }
 }

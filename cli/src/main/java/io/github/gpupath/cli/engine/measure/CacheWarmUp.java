@@ -66,8 +66,8 @@ final class CacheWarmUp {
                             "s",
                             String.format(
                                     Locale.ROOT,
-                                    "unsettled caches: what they hold of the set may not be what they hold in the long"
-                                            + " run; going through all of it once takes %.2g s",
+                                    "unsettled caches: the caches may not be in steady state; one pass over the "
+                                            + "working set takes %.2g s",
                                     expected)));
             return;
         }

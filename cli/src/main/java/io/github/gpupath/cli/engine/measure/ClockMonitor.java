@@ -13,7 +13,7 @@ import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the clock in kernels of a GPU before the first test of a run, between tests and after the last, so that a run says by
+ * Reads the shader clock of a GPU before the first test of a run, between tests and after the last, so that a run says by
  * which clock its times came to be and whether power or heat have moved it.
  *
  * <p>Of the backends that reach the GPU the first that has the clock reads it, since all have the same. The software drivers
@@ -35,7 +35,7 @@ final class ClockMonitor {
     /**
      * A watch on the sessions of a run, which are open as far as they can be.
      *
-     * @param test the id of the test that measures the clock in kernels; nothing is read without
+     * @param test the id of the test that measures the shader clock; nothing is read without
      */
     ClockMonitor(
             List<DeviceSession> sessions,
@@ -92,7 +92,7 @@ final class ClockMonitor {
                 own.ruin();
             }
             givenUp = true;
-            listener.note("the clock in kernels is not read any more: " + failure.reason());
+            listener.note("no more readings of the shader clock: " + failure.reason());
         }
     }
 }

@@ -54,8 +54,8 @@ final class Conclusions {
                             share,
                             String.format(
                                     Locale.ROOT,
-                                    "a dispatch over the whole working set could last too long, and no level rests on"
-                                            + " this: it touches %.3g %% of it",
+                                    "a dispatch covers only %.3g %% of the working set (a full pass may exceed the "
+                                            + "time limit); no level uses this result",
                                     100 * share))));
             notes.addAll(remarks.about(reading.comparable(), statistics, end, attempt.intervalGoal(profile)));
             attempt.twin().note(reading.timer(), statistics.median()).ifPresent(notes::add);
@@ -73,7 +73,7 @@ final class Conclusions {
         Measurement measured = result.measured().orElseThrow();
         double value = measured.value();
         if (!(value > 0 && Double.isFinite(value))) {
-            return Optional.of("a dispatch took " + measured.statistics().median() + " s, which cannot be");
+            return Optional.of("a dispatch took " + measured.statistics().median() + " s, which is impossible");
         }
         if (counted.workload().upperBound().isEmpty()) {
             return Optional.empty();
@@ -84,8 +84,8 @@ final class Conclusions {
         return isBeyond
                 ? Optional.of(String.format(
                         Locale.ROOT,
-                        "%.4g %s is better than the %.4g %s that this device can do at most: a compiler has left out what"
-                                + " was to be measured, or the clock is wrong",
+                        "%.4g %s exceeds the upper bound of %.4g %s for this device: the compiler removed the "
+                                + "measured work, or the clock is wrong",
                         value,
                         unit,
                         upperBound,
@@ -98,7 +98,7 @@ final class Conclusions {
                 ? List.of()
                 : List.of(Note.of(
                         "resumed",
-                        "measured when the run was resumed, not in turns with "
+                        "measured after the run was resumed, not interleaved with "
                                 + kept.stream()
                                         .map(TestResult::backend)
                                         .distinct()

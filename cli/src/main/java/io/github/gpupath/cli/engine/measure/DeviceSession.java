@@ -103,7 +103,7 @@ final class DeviceSession {
             throw clockFailure;
         }
         if (!clock().trusted()) {
-            throw new BackendException.Unsupported("the moment when the device begins is not known: "
+            throw new BackendException.Unsupported("the start time on the device is unknown: "
                     + clock().problem().orElse("it has no clock"));
         }
     }
@@ -139,7 +139,7 @@ final class DeviceSession {
             ruined = true;
             failedStarts++;
             if (failedStarts >= MOST_FAILED_STARTS) {
-                givenUp = "the worker could not be started again: " + failure.getMessage();
+                givenUp = "cannot restart the worker: " + failure.getMessage();
             }
             throw failure;
         }

@@ -39,7 +39,7 @@ record Failure(boolean unsupported, String reason, String details, boolean ruino
     private static Failure of(BackendException thrown) {
         boolean unsupported = thrown.code() == Code.UNSUPPORTED;
         boolean harmless = unsupported || thrown.code() == Code.COMPILE;
-        String said = thrown.getMessage().isBlank() ? "the backend does not say why" : thrown.getMessage();
+        String said = thrown.getMessage().isBlank() ? "the backend gives no reason" : thrown.getMessage();
         String reason = unsupported ? said : thrown.code() + ": " + said;
         return new Failure(
                 unsupported, Controls.message(reason), details(thrown), !harmless, thrown.code() == Code.OUT_OF_MEMORY);

@@ -45,8 +45,7 @@ final class OutOfMemoryTracker {
                                         .filter(least -> isLarger(point, least))
                                         .stream()))
                 .findFirst()
-                .map(least ->
-                        "there was no memory for a smaller " + least.axis().id() + ", " + least.label());
+                .map(least -> "out of memory at a smaller " + least.axis().id() + ", " + least.label());
     }
 
     private static Optional<Coordinate> point(TestCase test, Axis axis) {

@@ -61,9 +61,9 @@ final class ReadbackCheck {
         List<Double> values = worker.handedBack(placement);
         for (int i = 0; i < values.size(); i++) {
             // Result files cannot hold others, and a kernel that leaves one has gone astray.
-            require(Double.isFinite(values.get(i)), i, values, "which is no finite number");
+            require(Double.isFinite(values.get(i)), i, values, "which is not finite");
         }
-        require(!isCounted || values.get(0) > 0, 0, values, "which is no amount");
+        require(!isCounted || values.get(0) > 0, 0, values, "which is not positive");
         progress.computeIfPresent(placement, (at, before) -> {
             check(before, values);
             return new Progress(values, 0);
@@ -84,7 +84,7 @@ final class ReadbackCheck {
             if (number.course().isPresent()) {
                 double was = before.values().get(i);
                 double expected = FaultySuiteException.asking(
-                        "the workload cannot tell what " + number.name() + " must be: ",
+                        "the workload cannot compute the expected " + number.name() + ": ",
                         () -> number.course().get().after(was, before.steps()));
                 if (values.get(i) != expected) {
                     String mismatch = number.name() + " is " + figure(values.get(i)) + " instead of " + figure(expected)

@@ -44,7 +44,7 @@ record Reading(String timer, List<Double> seconds, List<Double> counts, List<Dou
             return List.of();
         }
         String reason = attempt.hasDeviceTime()
-                ? "the device's clock gave nothing plausible for " + implausible + " of "
+                ? "the device's clock gave implausible times for " + implausible + " of "
                         + attempt.samples().number() + " batches"
                 : attempt.session().clock().problem().orElseThrow();
         return List.of(Note.of("host time", "host time replaces device time: " + reason));

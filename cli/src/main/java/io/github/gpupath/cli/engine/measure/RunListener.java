@@ -25,7 +25,7 @@ public interface RunListener extends Notes {
      */
     default void clocksTested(List<DeviceRecord> devices) {}
 
-    /** The clock in kernels was read, between two tests or before the first. */
+    /** The shader clock was read, between two tests or before the first. */
     default void clockRead(ClockReading reading) {}
 
     /** A test is about to be prepared, verified and measured through every backend. */

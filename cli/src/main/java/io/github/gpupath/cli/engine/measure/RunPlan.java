@@ -18,7 +18,7 @@ import java.util.Optional;
  * @param settings what was asked for, as it turned out on these devices
  * @param suites every suite
  * @param tests in the order in which they are measured
- * @param clock the id of the test by which the clock in kernels is read between the others
+ * @param clock the id of the test by which the shader clock is read between the others
  * @param devices the ways to reach each physical device; all software drivers of this machine count as one
  * @param kept by test, the results of an earlier run that stay
  */

@@ -38,13 +38,13 @@ record Sample(OptionalDouble deviceSeconds, double hostSeconds) {
     private static long hostNanos(BatchTime time, Span span) {
         return switch (span) {
             case DEVICE, HOST -> time.hostNanos();
-            case SUBMISSION -> given(time.submissionNanos(), "how long the submission took");
-            case START -> given(time.startNanos(), "when the device began");
+            case SUBMISSION -> given(time.submissionNanos(), "the submission time");
+            case START -> given(time.startNanos(), "the start time on the device");
         };
     }
 
     private static long given(OptionalLong nanos, String what) {
-        return nanos.orElseThrow(() -> new BackendException.Internal("the backend does not say " + what));
+        return nanos.orElseThrow(() -> new BackendException.Internal("the backend does not report " + what));
     }
 
     /** Device time where there is any, else host time. */

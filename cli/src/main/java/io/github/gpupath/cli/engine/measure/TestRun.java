@@ -211,8 +211,8 @@ final class TestRun {
             attempt.notes()
                     .add(
                             Note.of(
-                                    "not in turns",
-                                    "measured in one go and not in turns with other backends, whose sets would drive this one out of caches"));
+                                    "not interleaved",
+                                    "measured alone, not interleaved with other backends, whose working sets would evict this one from caches"));
         }
         inTurns(Phase.WARM_UP, () -> each(alone, one -> one.tryOut(launch, 1)));
         int placements = allocate(alone, placementsToSettleAt(attempt), FEWEST_PLACEMENTS);

@@ -126,11 +126,11 @@ final class TwinTimes {
         }
         if (isFolded(timer)) {
             return Optional.of(
-                    "without the access, half the iterations take as long: the compiler has left the loop out, or starting"
-                            + " workgroups takes most of the time");
+                    "without the access, half the iterations take the same time: the compiler removed the loop, or "
+                            + "workgroup launch dominates");
         }
         return of(timer, median).ratio() > LARGEST_RATIO
-                ? Optional.of("without the access the kernel is slower: the replacement costs more than the access")
+                ? Optional.of("without the access the kernel is slower: its replacement costs more")
                 : Optional.empty();
     }
 
@@ -159,8 +159,8 @@ final class TwinTimes {
                 share.ratio(),
                 String.format(
                         Locale.ROOT,
-                        "bound by instructions: without the access the same loop takes %.0f %% of the time; no finding"
-                                + " about memory uses this result",
+                        "bound by instructions: without the access the same loop takes %.0f %% of the time; no memory "
+                                + "finding uses this result",
                         100 * share.ratio()));
     }
 }

@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Converts seconds of a step to cycles by the frequency of the clock in kernels, as far as a run has measured it.
+ * Converts seconds of a step to cycles by the frequency of the shader clock, as far as a run has measured it.
  *
  * <p>All APIs that reach a GPU read the same clock: an API that has none uses the frequency of another. Some clocks count time and have
  * no cycles: those that kernels on a processor read, as nanoseconds or as time stamps at a constant rate, and a clock of a GPU that
@@ -51,7 +51,7 @@ final class ClockCalibration {
                 .forEach(inCycles::add);
     }
 
-    /** Whether a test measures how fast the clock in kernels runs. */
+    /** Whether a test measures how fast the shader clock runs. */
     static boolean isOfClock(TestCase test) {
         return test.metric().equals(Metric.CYCLES_PER_SECOND);
     }
@@ -85,10 +85,10 @@ final class ClockCalibration {
     /** Why a clock of a frequency counts time; empty where it counts cycles. */
     private Optional<String> whyTime(double frequency) {
         if (isCpu) {
-            return Optional.of("it is read on a processor, where it goes at one rate however fast that runs");
+            return Optional.of("on a CPU its rate is independent of the CPU clock");
         }
         return ticks.stream().anyMatch(tick -> Math.abs(frequency * tick * 1e-9 - 1) < SAME)
-                ? Optional.of("it ticks as fast as the device's timer")
+                ? Optional.of("it has the rate of the device's timer")
                 : Optional.empty();
     }
 
@@ -102,7 +102,7 @@ final class ClockCalibration {
             return whyTime(frequency)
                     .map(why -> result.with(Note.of(
                             COUNTS_TIME,
-                            "the clock in kernels counts time and no cycles, so no test is shown in cycles: " + why)))
+                            "the shader clock counts time, not cycles, so no test is shown in cycles: " + why)))
                     .orElse(result);
         }
         if (!inCycles.contains(result.test())) {

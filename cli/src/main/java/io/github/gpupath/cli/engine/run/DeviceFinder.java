@@ -68,7 +68,7 @@ final class DeviceFinder implements AutoCloseable {
         List<PhysicalDevice> devices = PhysicalDevice.among(pool().devices());
         boolean isCpu = PhysicalDevice.choose(devices, null).isCpu();
         if (devices.stream().anyMatch(device -> device.isCpu() != isCpu)) {
-            notes.note("all are the devices that are no CPU; the CPU drivers are left out");
+            notes.note("--device all means every device except CPUs; CPU drivers are skipped");
         }
         found = devices.stream()
                 .filter(device -> device.isCpu() == isCpu)
@@ -121,8 +121,8 @@ final class DeviceFinder implements AutoCloseable {
                     .filter(candidate -> key(candidate).equals(DeviceKey.of(way)))
                     .findFirst()
                     .orElseThrow(() -> UserException.unavailable(
-                            "the backend " + way.backend() + " does not reach the device of " + run + ", " + way.name()
-                                    + " (" + way.device() + "), but " + names(way.backend())));
+                            "backend " + way.backend() + " does not reach the device of " + run + ", " + way.name()
+                                    + " (" + way.device() + "), only " + names(way.backend())));
             left.remove(member);
             again.add(member);
         }
@@ -154,15 +154,15 @@ final class DeviceFinder implements AutoCloseable {
             if (started.availability(backend) instanceof Availability.Unavailable missing) {
                 String why = missing.reason() + "; " + missing.remedy();
                 if (!named.isEmpty()) {
-                    throw UserException.unavailable("the backend " + backend.id() + " is unavailable: " + why);
+                    throw UserException.unavailable("backend " + backend.id() + " is unavailable: " + why);
                 }
-                notes.note(backend.id() + " is left out: " + why);
+                notes.note(backend.id() + " is skipped: " + why);
             }
         }
         if (named.isEmpty() && started.working().stream().noneMatch(FoundBackend::isReal)) {
             close();
-            notes.note("no driver works on this machine, so this runs on the reference backend, an interpreter;"
-                    + " gpupath doctor says what is missing");
+            notes.note("no driver works on this machine, so this runs on the reference backend, an interpreter; "
+                    + "gpupath doctor shows what is missing");
             return start(List.of(Backends.REFERENCE), everyBackend);
         }
         return wanted;
@@ -180,16 +180,16 @@ final class DeviceFinder implements AutoCloseable {
         for (String id : ids) {
             if (members.stream().noneMatch(member -> member.backend().equals(id))) {
                 String others = names(id);
-                String line = "the backend " + id + " does not reach " + device.memberNames() + " but "
+                String line = "backend " + id + " does not reach " + device.memberNames() + ", only "
                         + (others.isEmpty() ? "no device" : others);
                 if (required) {
-                    throw UserException.unavailable(line + "; choose another device or leave the backend out");
+                    throw UserException.unavailable(line + "; choose another device or omit the backend");
                 }
-                notes.note(line + "; it is left out");
+                notes.note(line + "; it is skipped");
             }
         }
         if (members.isEmpty()) {
-            throw UserException.unavailable("no backend that was asked for reaches " + device.memberNames());
+            throw UserException.unavailable("no selected backend reaches " + device.memberNames());
         }
         return new PhysicalDevice(device.index(), members);
     }
@@ -219,21 +219,21 @@ final class DeviceFinder implements AutoCloseable {
             return true;
         }
         DeviceInfo earlier = same.get();
-        String lists = "the backend " + device.backend() + " lists ";
+        String lists = "backend " + device.backend() + " lists ";
         notes.note(
                 physical.members().contains(earlier)
                         ? lists + device.name() + " twice, through " + driver(earlier) + " and through "
-                                + driver(device) + ": the first is measured" + otherwise(device.backend())
+                                + driver(device) + ": only the first is measured" + otherwise(device.backend())
                         : lists + "two devices " + device.name()
-                                + " without UUID and PCI address, which results could not distinguish: the second is left"
-                                + " out; --device measures it alone, by its number in gpupath devices");
+                                + " without UUID and PCI address, which results cannot distinguish: only the first is "
+                                + "measured; use --device with the index from gpupath devices for the second");
         return false;
     }
 
     private String otherwise(String backend) {
         return engine.backends().named(backend).driverHints().variables().stream()
                 .findFirst()
-                .map(variable -> "; to measure the other, choose its driver by " + variable)
+                .map(variable -> "; to measure the other, select its driver with " + variable)
                 .orElse("");
     }
 

@@ -57,7 +57,7 @@ final class Planner {
         if (request.relativeTo() != null) {
             TestCase base = selection.exactly(request.relativeTo());
             if (!selection.measured(selectors, tier).contains(base)) {
-                notes.note(base.id() + " is measured too: values are shown relative to it");
+                notes.note(base.id() + " is added: values are relative to it");
                 selectors.add(base.id());
             }
         }
@@ -66,14 +66,14 @@ final class Planner {
             if (!clocks.isEmpty()) {
                 notes.note(String.join(", ", clocks)
                         + (clocks.size() == 1 ? " is" : " are")
-                        + " measured too: latencies are also shown in cycles");
+                        + " added: latencies are also shown in cycles");
                 selectors.addAll(clocks);
             }
         }
         tests = ClockCalibration.around(selection.measured(selectors, tier));
         int leftOut = selection.measured(selectors, Tier.DEFAULT).size() - tests.size();
         if (leftOut > 0) {
-            notes.note("a quick run leaves out " + leftOut + " tests of whole suites; name them to have them too");
+            notes.note("--quick skips " + leftOut + " tests; name them to include them");
         }
         clock = known.stream().filter(ClockCalibration::isOfClock).findFirst().map(TestCase::id);
     }

@@ -31,14 +31,14 @@ final class Resumption {
     static void check(ResultFile earlier, String run, Tool tool, List<Suite> suites) {
         requireSame(run, describe(earlier.tool()), describe(tool));
         for (SuiteRecord then : earlier.suites()) {
-            String suite = "the suite " + then.id();
+            String suite = "suite " + then.id();
             Suite now = suites.stream()
                     .filter(each -> each.id().equals(then.id()))
                     .findFirst()
-                    .orElseThrow(() -> UserException.usage(run + " has tests of " + suite + ", which is not here"
+                    .orElseThrow(() -> UserException.usage(run + " has tests of " + suite + ", which is not installed"
                             + (then.plugin() == null
                                     ? ""
-                                    : ": it is from " + then.plugin().line() + "; name its folder by --plugins")));
+                                    : ": it is from " + then.plugin().line() + "; give its folder with --plugins")));
             requireSame(
                     run,
                     suite + from(then.plugin()),
@@ -49,8 +49,8 @@ final class Resumption {
     /** Refuses two things of which a result file has only one. */
     static void requireSame(String run, String then, String now) {
         if (!then.equals(now)) {
-            throw UserException.usage(run + " was begun with " + then + ", and this is " + now
-                    + "; figures of both do not belong in one file, so measure it anew");
+            throw UserException.usage(run + " started with " + then + ", but this is " + now
+                    + "; one file cannot hold both, so start a new run");
         }
     }
 

@@ -83,7 +83,7 @@ public final class Runner {
                     .filter(ways -> earlier.isEmpty() || !plan.left(keys(ways)).isEmpty())
                     .toList();
             if (left.isEmpty()) {
-                listener.note("nothing is missing in " + name);
+                listener.note("no result is missing in " + name);
                 ResultFile file = earlier.orElseThrow();
                 return new Outcome(
                         file.concluding(SuiteFindings.of(file, plan.suites(), plan.tests(), listener::problem)),
@@ -129,7 +129,7 @@ public final class Runner {
             return opening.get();
         } catch (RuntimeException e) {
             if (listener.cancelled()) {
-                throw UserException.ended("the run ended before its first result; nothing is written");
+                throw UserException.ended("the run ended before its first result; no file is written");
             }
             throw e;
         }

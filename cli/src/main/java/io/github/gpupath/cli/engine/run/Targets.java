@@ -121,7 +121,7 @@ public final class Targets implements AutoCloseable {
         workers.put(member, WorkerGroup.of(group));
         failures.values().stream()
                 .findFirst()
-                .ifPresent(failure -> notes.note("the backend " + member.backend() + " is measured in " + group.size()
+                .ifPresent(failure -> notes.note("backend " + member.backend() + " is measured in " + group.size()
                         + " of " + processes + " processes: "
                         + WorkerPool.unavailable(backend(member), failure).reason()));
     }

@@ -55,28 +55,27 @@ public final class WorkerPool implements AutoCloseable {
     /** What stands for a failure that is the backend's or its worker's; any other is a mistake in this program. */
     static Availability.Unavailable unavailable(FoundBackend member, RuntimeException failure) {
         if (failure instanceof BackendException.Unavailable missing) {
-            return new Availability.Unavailable("it does not open: " + missing.getMessage(), missing.remedy());
+            return new Availability.Unavailable("it fails to open: " + missing.getMessage(), missing.remedy());
         }
         if (failure instanceof WorkerLostException lost) {
             String reason = lost.how() == WorkerLostException.How.UNSTARTED
                     ? "no driver was tried: " + lost.getMessage()
-                    : "it does not open: " + lost.getMessage();
+                    : "it fails to open: " + lost.getMessage();
             return new Availability.Unavailable(reason, remedy(member, lost.how()));
         }
         if (failure instanceof BackendException) {
-            return new Availability.Unavailable("it does not open: " + failure.getMessage(), member.remedy());
+            return new Availability.Unavailable("it fails to open: " + failure.getMessage(), member.remedy());
         }
         throw failure;
     }
 
     private static String remedy(FoundBackend member, WorkerLostException.How how) {
         return switch (how) {
-            case HUNG -> "where it is slow and not stuck, --step-limit allows it more";
+            case HUNG -> "if it is slow, not stuck, raise --step-limit";
             case UNSTARTED ->
-                "the options for Java in the environment, such as JAVA_TOOL_OPTIONS, or a limit of this shell or"
-                        + " container may be why; --verbose shows all that it wrote";
-            case KILLED ->
-                "allow this shell or container more memory or processor time, or measure where less else runs";
+                "check Java options in the environment (JAVA_TOOL_OPTIONS) and the limits of this shell or container; "
+                        + "--verbose shows its output";
+            case KILLED -> "give this shell or container more memory or CPU time, or stop other programs";
             case CRASHED -> member.crashRemedy();
             case GARBLED -> member.remedy();
         };

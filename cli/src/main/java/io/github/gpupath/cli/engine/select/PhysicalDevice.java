@@ -139,7 +139,7 @@ public record PhysicalDevice(int index, List<DeviceInfo> members) {
      */
     public static PhysicalDevice choose(List<PhysicalDevice> devices, @Nullable String wanted) {
         if (devices.isEmpty()) {
-            throw UserException.unavailable("no device was found; gpupath doctor says what is missing");
+            throw UserException.unavailable("no device found; gpupath doctor shows what is missing");
         }
         if (wanted == null) {
             return devices.get(0); // the CPU drivers are last
@@ -147,18 +147,18 @@ public record PhysicalDevice(int index, List<DeviceInfo> members) {
         if (wanted.matches("\\d{1,9}")) {
             int index = Integer.parseInt(wanted);
             if (index >= devices.size()) {
-                throw UserException.unavailable("there is no device " + index + "; there is " + names(devices));
+                throw UserException.unavailable("no device has index " + index + "; devices: " + names(devices));
             }
             return devices.get(index);
         }
         List<PhysicalDevice> fitting =
                 devices.stream().filter(device -> device.fits(wanted)).toList();
         if (fitting.isEmpty()) {
-            throw UserException.unavailable("no device is called " + wanted + "; there is " + names(devices));
+            throw UserException.unavailable("no device matches " + wanted + "; devices: " + names(devices));
         }
         if (fitting.size() > 1) {
             throw UserException.usage(
-                    wanted + " fits " + fitting.size() + " devices; name one by its index or UUID: " + names(fitting));
+                    wanted + " matches " + fitting.size() + " devices; use an index or UUID: " + names(fitting));
         }
         return fitting.get(0).narrowed(wanted);
     }

@@ -27,7 +27,7 @@ public final class TestSelection {
      */
     public List<TestCase> matching(List<String> selectors) {
         if (all.isEmpty()) {
-            throw UserException.usage("there are no tests: no suite was found");
+            throw UserException.usage("no tests: no suite is installed");
         }
         Set<String> taken = new Selectors(ids()).matching(selectors);
         return all.stream().filter(test -> taken.contains(test.id())).toList();
@@ -66,8 +66,8 @@ public final class TestSelection {
         return all.stream()
                 .filter(test -> test.id().equals(id))
                 .findFirst()
-                .orElseThrow(() -> UserException.usage("the test " + id + " does not exist; the nearest: "
-                        + String.join(", ", Nearest.ids(id, ids()))));
+                .orElseThrow(() -> UserException.usage(
+                        "no test has the id " + id + "; similar: " + String.join(", ", Nearest.ids(id, ids()))));
     }
 
     private List<String> ids() {

@@ -44,7 +44,7 @@ final class LiteralJson {
                                 ? Literal.u32(Integer.toUnsignedLong(tree.intValue()))
                                 : literal(tree.asString(""))
                                         .orElseGet(() -> context.reportInputMismatch(
-                                                Literal.class, "%s is no number of a type", tree));
+                                                Literal.class, "%s is not a typed number", tree));
                     }
                 });
     }
@@ -54,7 +54,7 @@ final class LiteralJson {
             case I32, U32, I64, U64 -> literal.integer().toString();
             case F16, F32 -> Float.toString((float) literal.value());
             case F64 -> Double.toString(literal.value());
-            case BOOL -> throw new IllegalArgumentException("a bool is no number");
+            case BOOL -> throw new IllegalArgumentException("a bool is not a number");
         };
         return number + literal.type();
     }

@@ -51,8 +51,8 @@ final class LogFile implements AutoCloseable {
                     LinkOption.NOFOLLOW_LINKS);
             if (!isLocked(channel)) {
                 channel.close();
-                throw UserException.usage("another gpupath is measuring for " + results + " (it writes " + path
-                        + "); wait for its end or choose another file");
+                throw UserException.usage("another gpupath is writing " + results + " (log " + path
+                        + "); wait until it ends or choose another file");
             }
             // Through the same channel: to close another one of the file would unlock it.
             byte[] bytes = Channels.newInputStream(channel).readAllBytes();
@@ -61,7 +61,7 @@ final class LogFile implements AutoCloseable {
                 end--;
             }
             if (end < bytes.length) {
-                notes.note("the last line of " + path + " is cut off; what is missing is measured again");
+                notes.note("the last line of " + path + " is truncated; its result is measured again");
                 channel.truncate(end);
             }
             left = new String(bytes, 0, end, StandardCharsets.UTF_8).lines().toList();
@@ -134,7 +134,7 @@ final class LogFile implements AutoCloseable {
         } catch (IOException e) {
             isFull = true;
             notes.note(path + " cannot be written: " + OutputFile.reason(e)
-                    + "; the run goes on, but what it finds out is lost if it dies");
+                    + "; the run continues, but a crash loses its results");
             return false;
         }
     }

@@ -67,7 +67,7 @@ public final class OutputFile {
     public static OutputFile checked(Path path, List<Path> inputs) {
         OutputFile file = checked(path);
         if (file.isRegular() && inputs.stream().anyMatch(file::isAt)) {
-            throw UserException.usage(file.unwritable("it is read too; an output needs a file of its own"));
+            throw UserException.usage(file.unwritable("it is also an input; choose another output file"));
         }
         return file;
     }
@@ -171,7 +171,7 @@ public final class OutputFile {
             return "permission denied";
         }
         if (e instanceof FileAlreadyExistsException) {
-            return "there is a file in the place of a folder";
+            return "a file has the name of a folder in the path";
         }
         if (e instanceof FileSystemException system && system.getReason() != null) {
             return system.getReason();

@@ -135,21 +135,21 @@ final class ResultCheck {
     private @Nullable String ofPlace(TestResult result) {
         DeviceRecord device = devices.get(DeviceKey.of(result));
         if (device == null || !device.holds(result)) {
-            return "is of a device or a driver version that is not listed";
+            return "names a device or driver version that is not listed";
         }
         SuiteRecord suite = suites.get(result.suite());
         if (!result.test().startsWith(result.suite() + "/")
                 || suite == null && !result.coordinates().isEmpty()) {
-            return "is of the suite " + result.suite() + ", which is not its own or not listed";
+            return "names the suite " + result.suite() + ", which does not match its id or is not listed";
         }
         if (suite != null && !suite.admits(result)) {
-            return "is at " + result.coordinates() + ", where the axes of its suite have no place";
+            return "is at " + result.coordinates() + ", which the axes of its suite do not allow";
         }
         TestResult first = firsts.computeIfAbsent(result.test(), none -> result);
         return result.agreesWith(first)
                 ? null
                 : "is in " + result.metricInWords() + ", and on " + first.backend() + " in " + first.metricInWords()
-                        + ", or their places or bases differ";
+                        + ", or their coordinates or bases differ";
     }
 
     private static @Nullable String ofMeasurement(TestResult result, Measurement measured) {
@@ -162,28 +162,27 @@ final class ResultCheck {
         if (measured.handedBack() != null
                 && measured.handedBack().stream()
                         .anyMatch(number -> number.values().size() != samples)) {
-            return "has not as many numbers of each kind as its " + samples + " samples";
+            return "has numbers of a kind that do not match its " + samples + " samples";
         }
         if (!isDealtOut(measured)) {
-            return "has replicates that do not take its " + samples + " samples in turns";
+            return "has replicates that do not interleave its " + samples + " samples";
         }
         double median = median(measured.samples());
         if (!isSame(statistics.median(), median)) {
-            return "has a median of " + statistics.median() + ", and " + median + " by its samples";
+            return "has a median of " + statistics.median() + ", but its samples give " + median;
         }
         if (!(statistics.ciLow() <= median * (1 + ROUNDING) && median <= statistics.ciHigh() * (1 + ROUNDING))) {
             return "has an interval from " + statistics.ciLow() + " to " + statistics.ciHigh()
-                    + " that does not hold its median, " + median;
+                    + " that excludes its median, " + median;
         }
         InstructionShare share = measured.withoutAccess();
         if (share != null && !isSame(share.ratio(), share.seconds() / median)) {
-            return "has a share of " + share.ratio() + " without the access, which takes " + share.seconds() + " s of "
+            return "has a share of " + share.ratio() + " without the access, but " + share.seconds() + " s of "
                     + median;
         }
         return values(result, measured).anyMatch(value -> isSame(measured.value(), value))
                 ? null
-                : "has a value of " + measured.value() + ", which is not that of its samples, whose median is " + median
-                        + " s";
+                : "has a value of " + measured.value() + ", but its samples have the median " + median + " s";
     }
 
     /** Sample i is from replicate i mod their number. */
@@ -245,11 +244,10 @@ final class ResultCheck {
                         && finding.missing(results).isEmpty()
                 ? null
                 : "(" + finding.subject() + " on " + finding.backend()
-                        + ") is about a device or a driver version that is not"
-                        + " listed, or rests on a test without a result there";
+                        + ") names a device or driver version that is not listed, or a test without a result there";
     }
 
     private @Nullable String ofClock(ClockReading reading) {
-        return devices.containsKey(DeviceKey.of(reading)) ? null : "is of a device that is not listed";
+        return devices.containsKey(DeviceKey.of(reading)) ? null : "names a device that is not listed";
     }
 }

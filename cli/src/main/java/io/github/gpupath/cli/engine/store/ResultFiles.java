@@ -37,9 +37,8 @@ public final class ResultFiles {
     public static ResultFile read(Path path) {
         Path results = LogFile.results(path);
         if (!results.equals(path)) {
-            throw UserException.usage(path
-                    + " is the log of a run that did not end; gpupath run --resume " + results
-                    + " goes on with it and writes the result file");
+            throw UserException.usage(
+                    path + " is the log of an unfinished run; gpupath run --resume " + results + " completes it");
         }
         try {
             byte[] bytes = bytes(path);
@@ -76,10 +75,7 @@ public final class ResultFiles {
         for (int read = input.read(part); read >= 0; read = input.read(part)) {
             content.write(part, 0, read);
             if (content.size() > MOST_BYTES) {
-                throw new FileSystemException(
-                        path.toString(),
-                        null,
-                        "it has more than " + (MOST_BYTES >> 20) + " MiB, as no result file has");
+                throw new FileSystemException(path.toString(), null, "it exceeds " + (MOST_BYTES >> 20) + " MiB");
             }
         }
         return content.toByteArray();
@@ -95,8 +91,8 @@ public final class ResultFiles {
         requireFormat(path, root);
         int version = root.path("formatVersion").asInt(0);
         if (version != Version1.VERSION && version != ResultFile.FORMAT_VERSION) {
-            throw UserException.usage(path + " is of version " + root.path("formatVersion")
-                    + "; this program reads versions " + Version1.VERSION + " and " + ResultFile.FORMAT_VERSION);
+            throw UserException.usage(path + " has version " + root.path("formatVersion")
+                    + "; this gpupath reads versions " + Version1.VERSION + " and " + ResultFile.FORMAT_VERSION);
         }
         ResultCheck.fault(root, version).ifPresent(fault -> {
             throw refused(path, fault, null);
@@ -125,7 +121,7 @@ public final class ResultFiles {
     }
 
     private static UserException refused(Path path, String fault, @Nullable Exception cause) {
-        String message = path + " is no result file: " + fault;
+        String message = path + " is not a result file: " + fault;
         return cause == null ? UserException.usage(message) : UserException.usage(message, cause);
     }
 

@@ -83,7 +83,7 @@ public final class RunLog implements AutoCloseable {
         LogFile file = new LogFile(results, notes);
         if (file.hasRecords()) {
             file.close();
-            throw UserException.usage(file.path() + " is left from a run that did not end; go on with it ("
+            throw UserException.usage(file.path() + " is the log of an unfinished run; resume it ("
                     + resuming.apply(results) + ") or delete it");
         }
         return new RunLog(file, null, notes, resuming);
@@ -137,7 +137,7 @@ public final class RunLog implements AutoCloseable {
         try {
             if (lines.isEmpty()) {
                 throw UserException.usage(
-                        log + " cannot be read: it holds nothing of a run; delete it and begin the run again");
+                        log + " cannot be read: it contains no run; delete it and start the run again");
             }
             JsonNode first = Json.tree(lines.get(0));
             ResultFiles.requireFormat(log, first);
@@ -150,8 +150,7 @@ public final class RunLog implements AutoCloseable {
             file.putArray("results").addAll(results.values());
             return file;
         } catch (JacksonException | IllegalArgumentException e) {
-            throw UserException.usage(
-                    log + " cannot be read: line " + number + " is not as a run writes it; delete that line", e);
+            throw UserException.usage(log + " cannot be read: line " + number + " is damaged; delete that line", e);
         }
     }
 
@@ -246,7 +245,7 @@ public final class RunLog implements AutoCloseable {
         }
     }
 
-    /** Keeps how fast the clock in kernels runs. */
+    /** Keeps how fast the shader clock runs. */
     public void append(ClockReading reading) {
         clock.add(reading);
         write(CLOCK, reading);
@@ -265,7 +264,7 @@ public final class RunLog implements AutoCloseable {
     /** The result file: everything that is known by now. */
     public ResultFile file() {
         List<DeviceKey> keys = devices.stream().map(DeviceKey::of).toList();
-        ResultFile known = Objects.requireNonNull(start, "the run has not begun");
+        ResultFile known = Objects.requireNonNull(start, "the run has not started");
         return ResultFile.of(
                         known.tool(),
                         known.host(),
@@ -292,15 +291,15 @@ public final class RunLog implements AutoCloseable {
 
     /** Says how a run that ended early can be resumed, if it can. */
     public void noteHowToResume() {
-        results().ifPresent(path -> notes.note("to go on: " + resuming.apply(path)));
+        results().ifPresent(path -> notes.note("to resume: " + resuming.apply(path)));
     }
 
     /** Says, on any thread, what is on the disk if the process ends now. */
     public void noteWhatIsLeft() {
         if (file == null || !file.hasRecords()) {
-            notes.note("ended at once; no results are kept");
+            notes.note("stopped immediately; no results are kept");
         } else {
-            notes.note("ended at once; the results before that are in " + file.path());
+            notes.note("stopped immediately; earlier results are in " + file.path());
             noteHowToResume();
         }
     }
@@ -313,7 +312,7 @@ public final class RunLog implements AutoCloseable {
         }
         if (start != null && results.isEmpty()) {
             file.delete();
-            notes.note("no results are kept: there were none");
+            notes.note("no results were measured, so none are kept");
         } else if (!file.hasRecords()) {
             file.delete(); // the result file has whatever there is
         } else {

@@ -11,7 +11,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The clock in kernels of an open device, read by the kernel of the test that measures it. The test's kernel hands back its
+ * The shader clock of an open device, read by the kernel of the test that measures it. The test's kernel hands back its
  * cycles as the first number, and others that tell whether to believe it.
  */
 final class KernelClock {
@@ -38,7 +38,7 @@ final class KernelClock {
         launches = FaultySuiteException.workload(test).scales().get(0).launches();
         numbers = test.kernelWorkload().orElseThrow().handedBack();
         prepared.verify(verifier).ifPresent(mismatch -> {
-            throw new BackendException.DriverFailed("the test of the clock in kernels fails: " + mismatch);
+            throw new BackendException.DriverFailed("the shader clock test failed: " + mismatch);
         });
         prepared.allocate(List.of(0L));
     }
@@ -78,7 +78,7 @@ final class KernelClock {
             if (expected.course()
                     .filter(course -> course.after(number, 0) != number)
                     .isPresent()) {
-                String mismatch = "the clock in kernels is not to be believed: " + expected.name() + " is " + number;
+                String mismatch = "the shader clock is implausible: " + expected.name() + " is " + number;
                 throw expected.lack().isPresent()
                         ? new BackendException.Unsupported(mismatch)
                         : new BackendException.DriverFailed(mismatch);
@@ -89,6 +89,6 @@ final class KernelClock {
     private long nanos(Launch launch) {
         BatchTime time = prepared.time(launch, 1, 0);
         return time.deviceNanos()
-                .orElseThrow(() -> new BackendException.Unsupported("the device says of no dispatch how long it took"));
+                .orElseThrow(() -> new BackendException.Unsupported("the device reports no dispatch time"));
     }
 }

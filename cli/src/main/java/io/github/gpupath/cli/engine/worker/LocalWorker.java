@@ -84,7 +84,7 @@ public final class LocalWorker implements Worker {
      */
     private List<DeviceInfo> own(List<DeviceInfo> devices) {
         if (devices.stream().map(DeviceInfo::index).distinct().count() < devices.size()) {
-            throw new BackendException.Internal("two of its devices have one index");
+            throw new BackendException.Internal("two of its devices share an index");
         }
         devices.stream()
                 .filter(device -> !device.backend().equals(found.id()))
@@ -125,7 +125,7 @@ public final class LocalWorker implements Worker {
                 .filter(each -> each.index() == wanted.index())
                 .findFirst()
                 .orElseThrow(() -> new BackendException.Unavailable(
-                        "the device " + wanted.name() + " is gone", "look whether gpupath devices lists it"));
+                        "device " + wanted.name() + " is gone", "check whether gpupath devices lists it"));
         device = new ValidatingDevice(opened().open(own));
     }
 

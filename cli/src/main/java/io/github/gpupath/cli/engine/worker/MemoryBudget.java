@@ -72,8 +72,8 @@ record MemoryBudget(String device, long bytes, int copies) {
         long allowed = bytes / 4 * 3 / copies;
         if (needed > allowed) {
             throw new BackendException.Unsupported("a working set of " + needed
-                    + " bytes is more than three quarters of "
-                    + device + (copies > 1 ? ", where " + copies + " copies must fit" : "") + " allow: " + allowed
+                    + " bytes exceeds three quarters of "
+                    + device + (copies > 1 ? ", where " + copies + " copies must fit" : "") + ": " + allowed
                     + " bytes");
         }
     }

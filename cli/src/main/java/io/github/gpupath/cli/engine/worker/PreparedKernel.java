@@ -104,7 +104,7 @@ final class PreparedKernel implements Prepared {
         if (timing.manner() == SubmissionMode.DEPENDENT) {
             return List.of();
         }
-        String end = timing.span() == Span.SUBMISSION ? "; the wait is not part of the time" : "";
+        String end = timing.span() == Span.SUBMISSION ? "; the time excludes the wait" : "";
         return List.of(Prepared.calls(device.calls(timing.manner()) + end));
     }
 

@@ -95,7 +95,7 @@ final class PreparedTransfer implements Prepared {
     public List<Note> notes() {
         return List.of(Prepared.calls(device.calls(transfer.kind())
                 + (transfer.timing().equals(Timing.HOST) && transfer.bytes() > PART_BYTES
-                        ? "; the host's end are the same " + ByteSize.label(PART_BYTES) + " again and again"
+                        ? "; the host side reuses the same " + ByteSize.label(PART_BYTES) + ""
                         : "")));
     }
 

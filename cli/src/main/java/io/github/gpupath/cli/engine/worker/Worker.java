@@ -53,14 +53,14 @@ public interface Worker extends AutoCloseable {
     TimerCheck checkTimer();
 
     /**
-     * Runs the kernel of the test of the clock in kernels, beside whatever is prepared, and says how fast that clock runs while
+     * Runs the kernel of the test of the shader clock, beside whatever is prepared, and says how fast that clock runs while
      * the device is busy. The first call compiles and verifies it.
      *
      * @param test the test's id
      * @param seconds how long the device is to be busy before, so that its clock has risen
      * @return cycles per second
      */
-    @Activity("reading the clock in kernels")
+    @Activity("reading the shader clock")
     double clockFrequency(String test, double seconds);
 
     /**
@@ -86,7 +86,7 @@ public interface Worker extends AutoCloseable {
      * @param placements how many places are wished for
      * @return at least one
      */
-    @Activity("counting the places for the prepared test")
+    @Activity("counting placements for the prepared test")
     int room(int placements);
 
     /**
@@ -94,7 +94,7 @@ public interface Worker extends AutoCloseable {
      *
      * @param leads how many bytes of their allocations lie before the buffers of each place
      */
-    @Activity("allocating the memory of the prepared test at places {0}")
+    @Activity("allocating memory of the prepared test at placements {0}")
     void allocate(List<Long> leads);
 
     /**
@@ -118,7 +118,7 @@ public interface Worker extends AutoCloseable {
      *
      * @param placement at which place, from 0 on
      */
-    @Activity("reading what the kernel handed back")
+    @Activity("reading back kernel results")
     List<Double> handedBack(int placement);
 
     /** What the driver made of the prepared test's kernel, in the forms that it gives. */

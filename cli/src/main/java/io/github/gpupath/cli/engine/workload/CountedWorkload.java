@@ -43,7 +43,7 @@ public record CountedWorkload(Workload workload, Map<Launch, Work> works) {
             counted.work(workload.smallestLaunch()).amount(test.metric());
         } else if (workload.handedBack().isEmpty()) {
             throw new FaultySuiteException("the metric " + test.metric().id()
-                    + " divides what the kernel counts, and the workload hands no number back");
+                    + " divides a count from the kernel, but the workload reads none back");
         }
         return counted;
     }

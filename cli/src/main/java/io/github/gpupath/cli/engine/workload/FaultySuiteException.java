@@ -31,7 +31,7 @@ public final class FaultySuiteException extends RuntimeException implements InPl
      * @throws FaultySuiteException if the suite gives none
      */
     public static Workload workload(TestCase test) {
-        String fault = "the suite " + test.suite() + " gives no workload: ";
+        String fault = "the suite " + test.suite() + " creates no workload: ";
         return asking(fault, () -> Optional.ofNullable(test.workload().get()))
                 .orElseThrow(() -> new FaultySuiteException(fault + "its supplier returns null"));
     }

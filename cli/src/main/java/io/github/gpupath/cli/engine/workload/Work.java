@@ -37,7 +37,7 @@ public record Work(long accesses, long bytes, long operations, long steps) {
             @Override
             public Work kernel(KernelWorkload kernel) {
                 return FaultySuiteException.asking(
-                        "the workload cannot count what it does: ", () -> of(kernel, launch, counted));
+                        "the workload cannot count its operations: ", () -> of(kernel, launch, counted));
             }
 
             @Override
@@ -88,11 +88,11 @@ public record Work(long accesses, long bytes, long operations, long steps) {
             case OPERATIONS -> operations;
             case STEPS -> steps;
             case DISPATCHES -> 1;
-            case COUNTED -> throw new IllegalStateException("what a kernel counts is known when it has run");
+            case COUNTED -> throw new IllegalStateException("the kernel's count is unknown before it runs");
         };
         if (amount <= 0) {
             throw new FaultySuiteException("the metric " + metric.id() + " divides "
-                    + metric.of().name().toLowerCase(Locale.ROOT) + ", and the workload counts "
+                    + metric.of().name().toLowerCase(Locale.ROOT) + ", but the workload counts "
                     + (amount == 0 ? "none" : amount + " of them"));
         }
         return amount;

@@ -79,7 +79,7 @@ record ReportData(
      * A file without what is in the other lists.
      *
      * @param devices the name and the key of each physical device
-     * @param clock in words, how the clock in kernels moved
+     * @param clock in words, how the shader clock moved
      */
     record FileEntry(
             String name,

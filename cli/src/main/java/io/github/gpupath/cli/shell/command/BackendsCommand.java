@@ -19,7 +19,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
 /** {@code backends}: each backend, and whether it works or why not. */
-@Command(name = "backends", description = "List the backends: available, or why not and what to do.")
+@Command(name = "backends", description = "List the backends: available, or the reason and the remedy.")
 public final class BackendsCommand implements Callable<Integer> {
 
     @Mixin

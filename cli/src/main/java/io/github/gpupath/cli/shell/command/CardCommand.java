@@ -17,8 +17,8 @@ import picocli.CommandLine.Parameters;
 /** {@code card}: a GPU on one screen. It needs no driver and no injector. */
 @Command(
         name = "card",
-        description = "Show a GPU on one screen, from result files; gpupath run --card measures what it needs, and"
-                + " gpupath report draws it.")
+        description = "Show a GPU on one screen from result files. gpupath run --card measures them; gpupath report "
+                + "draws the card.")
 public final class CardCommand implements Callable<Integer> {
 
     @Parameters(
@@ -43,7 +43,7 @@ public final class CardCommand implements Callable<Integer> {
     public Integer call() {
         if (files.isEmpty()) {
             throw UserException.usage(
-                    "card of which result files? gpupath run --card measures what a card needs and shows it");
+                    "no result file: give FILE, or use gpupath run --card to measure and show a card");
         }
         List<Path> found = LoadedResults.found(files, console);
         outputs.check(found);

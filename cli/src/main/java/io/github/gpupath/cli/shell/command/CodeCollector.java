@@ -43,7 +43,7 @@ final class CodeCollector {
 
     /** The message where no module reads machine code. */
     static final String NO_READER =
-            "the module that reads machine code is not there; put gpupath-isa's jar next to the program's";
+            "the module that reads machine code is missing; put the gpupath-isa jar next to the program's jars";
 
     /**
      * The outcome of one backend.

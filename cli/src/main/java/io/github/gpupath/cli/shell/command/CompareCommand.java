@@ -36,8 +36,7 @@ import picocli.CommandLine.TypeConversionException;
 @Command(
         name = "compare",
         description =
-                "Compare the backends within a result file, result files with the first of them, or many devices of one"
-                        + " name with each other.")
+                "Compare the backends of one result file, several files with the first, or many devices of one name.")
 public final class CompareCommand implements Callable<Integer> {
 
     /** Reads a noise floor. */
@@ -83,34 +82,35 @@ public final class CompareCommand implements Callable<Integer> {
             names = "--with",
             paramLabel = "FILE",
             arity = "1..*",
-            description = "The files of repeated runs that are compared with those of --base; intervals are over runs.")
+            description = "Files of repeated runs to compare with --base; intervals cover runs.")
     private List<Path> with = List.of();
 
     @Option(
             names = "--backend",
             paramLabel = "B",
             split = ",",
-            description = "Only these backends, separated by commas, in this order.")
+            description = "Only these backends, comma-separated, in this order.")
     private List<String> backends = List.of();
 
     @Option(
             names = "--select",
             paramLabel = "SELECTOR",
-            description = "Only these tests; may be given several times. " + SelectionCommand.SELECTOR)
+            description = "Only these tests; repeatable. " + SelectionCommand.SELECTOR)
     private List<String> selectors = List.of();
 
     @Option(
             names = "--only",
             paramLabel = "VERDICT",
             split = ",",
-            description = "Show these alone: ${COMPLETION-CANDIDATES}. Summaries and --fail-on are of all tests.")
+            description =
+                    "Show only these verdicts: ${COMPLETION-CANDIDATES}. Summaries and --fail-on cover all tests.")
     private List<Verdict> only = List.of();
 
     @Option(
             names = "--noise-floor",
             paramLabel = "P%",
             converter = NoiseFloors.class,
-            description = "The difference that counts as none (default: 1%%).")
+            description = "Differences below this are same (default: 1%%).")
     private NoiseFloor noiseFloor = NoiseFloor.DEFAULT;
 
     @Option(
@@ -118,28 +118,26 @@ public final class CompareCommand implements Callable<Integer> {
             paramLabel = "WHAT",
             split = ",",
             converter = FailConditions.class,
-            description =
-                    "Exit with 5 and name the tests if some test is slower, slower:5%% (by at least that, with its"
-                            + " whole interval), faster, faster:5%%, ambiguous or missing (the base alone has a value of"
-                            + " its metric and unit), or if some finding differs.")
+            description = "Exit with 5 and name the tests if a test is slower, slower:5%% (whole interval beyond 5%%), "
+                    + "faster, faster:5%%, ambiguous or missing (only the base has a comparable value), or if "
+                    + "a finding differs.")
     private List<FailCondition> failOn = List.of();
 
     @Option(
             names = "--explain-limit",
             paramLabel = "N",
-            description =
-                    "With --explain: how many tests it compiles again to say why they differ (default: 3; 0: none).")
+            description = "With --explain: number of tests to recompile and explain (default: 3; 0: none).")
     private int explainLimit = 3;
 
     @Option(
             names = "--fleet",
             negatable = true,
             description =
-                    "One table of the devices of one name, with median, spread and outliers (default: of several files,"
-                            + " where at least 5 of them have a figure in common).")
+                    "One table of devices of one name with median, spread and outliers (default: if at least 5 of "
+                            + "several files share a figure).")
     private @Nullable Boolean fleet;
 
-    @Option(names = "--fail-on-outlier", description = "With --fleet: exit with 5 if some value is an outlier.")
+    @Option(names = "--fail-on-outlier", description = "With --fleet: exit with 5 if a value is an outlier.")
     private boolean failOnOutlier;
 
     @Mixin
@@ -181,14 +179,14 @@ public final class CompareCommand implements Callable<Integer> {
     private List<Path> files() {
         if (!with.isEmpty() && (base.isEmpty() || !files.isEmpty())) {
             throw UserException.usage(
-                    "--with goes with --base: give the files of both sides, as in --base A1 A2 --with B1 B2");
+                    "--with needs --base: give the files of both sides, as in --base A1 A2 --with B1 B2");
         }
         List<Path> all = Stream.of(
                         base.stream().skip(with.isEmpty() ? 1 : 0).map(Path::of), with.stream(), files.stream())
                 .flatMap(paths -> paths)
                 .toList();
         if (all.isEmpty()) {
-            throw UserException.usage("no result file is given: compare FILE ...");
+            throw UserException.usage("no result file: give one, as in compare FILE ...");
         }
         return all;
     }
@@ -204,8 +202,7 @@ public final class CompareCommand implements Callable<Integer> {
 
     private Integer groups(List<DeviceGroup> groups) {
         if (groups.isEmpty()) {
-            throw UserException.usage(
-                    "no " + DeviceGroup.FEWEST_DEVICES + " devices of one name have a figure in common");
+            throw UserException.usage("no " + DeviceGroup.FEWEST_DEVICES + " devices of one name share a figure");
         }
         List<Path> unwritten =
                 outputs.write((format, medium) -> DeviceGroupReports.write(groups, format, medium), console);

@@ -19,7 +19,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
 /** {@code devices}: each physical device with the backends that reach it. */
-@Command(name = "devices", description = "List the devices, each with the backends that reach it.")
+@Command(name = "devices", description = "List the devices and the backends that reach each.")
 public final class DevicesCommand implements Callable<Integer> {
 
     @Mixin
@@ -54,7 +54,7 @@ public final class DevicesCommand implements Callable<Integer> {
     /** Prints why a backend shows no devices. */
     private void noteIfUnavailable(WorkerPool pool, FoundBackend backend) {
         if (pool.availability(backend) instanceof Availability.Unavailable gone) {
-            console.note("the backend " + backend.id() + " is left out: " + gone.reason() + "; " + gone.remedy());
+            console.note("backend " + backend.id() + " is skipped: " + gone.reason() + "; " + gone.remedy());
         }
     }
 

@@ -17,8 +17,8 @@ import picocli.CommandLine.Mixin;
 /** {@code doctor}: reports what each API lacks on this machine, and the command that fixes it. */
 @Command(
         name = "doctor",
-        description = "Report what each API lacks on this machine, and the command that fixes it.",
-        footer = "%nEnds with 0 if at least one real backend works, else with 4.")
+        description = "Report what each API lacks on this machine and the command that fixes it.",
+        footer = "%nExits with 0 if at least one real backend works, else with 4.")
 public final class DoctorCommand implements Callable<Integer> {
 
     @Mixin

@@ -61,10 +61,10 @@ final class Explainer {
         try {
             Optional<TestCase> test = collector.test(result.test(), options);
             if (test.isEmpty()) {
-                return new Failed("this version of the program does not have the test");
+                return new Failed("this version of gpupath lacks the test");
             }
             if (engine.backends().named(column.backend()).source(test.get()).isEmpty()) {
-                return new Failed("it is a transfer by the API's own commands");
+                return new Failed("it is a transfer command of the API, not a kernel");
             }
             Failed known = refused.get(column);
             return known != null
@@ -96,7 +96,7 @@ final class Explainer {
         String driver = collected.device().driverVersion();
         if (!driver.equals(column.driverVersion())) {
             console.note(column.title() + " was measured with driver version " + column.driverVersion()
-                    + " and is compiled with " + driver + ", which may make other code");
+                    + " but is compiled with " + driver + ", which may produce different code");
         }
         return collected.output();
     }

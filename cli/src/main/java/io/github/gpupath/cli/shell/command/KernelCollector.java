@@ -73,12 +73,12 @@ final class KernelCollector {
         if (kernel.stream().anyMatch(each -> each.text() != null)) {
             byTest.put(id, kernels.computeIfAbsent(kernel, absent -> kernels.size()));
         } else if (test.isEmpty()) {
-            reasons.put(id, "this version of the program does not have the test");
+            reasons.put(id, "this version of gpupath lacks the test");
         } else {
             reasons.put(
                     id,
                     kernel.isEmpty()
-                            ? "this program has none of the backends that measured it"
+                            ? "gpupath has none of the backends that measured it"
                             : kernel.get(0).notes().get(0));
         }
     }
@@ -89,7 +89,7 @@ final class KernelCollector {
             return backend.source(test)
                     .map(source -> new Translation(
                             backend.id(), source.language(), source.text(), source.options(), source.notes()))
-                    .orElseGet(() -> without(backend, "it is a transfer by the API's own commands"));
+                    .orElseGet(() -> without(backend, "it is a transfer command of the API, not a kernel"));
         } catch (FaultySuiteException | BackendException fault) {
             return without(backend, String.valueOf(fault.getMessage()));
         }

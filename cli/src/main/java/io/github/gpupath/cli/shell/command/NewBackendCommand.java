@@ -9,10 +9,7 @@ import picocli.CommandLine.Command;
 /** {@code new-backend}: begins a plug-in. */
 @Command(
         name = "new-backend",
-        description = {
-            "Write the project of a plug-in with a backend: a small one that works, its tests and a README.",
-            ""
-        })
+        description = {"Write a plug-in project with a small working backend, its tests and a README.", ""})
 public final class NewBackendCommand extends NewPluginCommand {
 
     @Inject

@@ -36,10 +36,15 @@ abstract class NewPluginCommand implements Callable<Integer> {
 
     private static final Pattern PLACE = Pattern.compile("@(\\w+)@");
 
-    @Parameters(paramLabel = "DIR", description = "A new folder; its name is that of what the plug-in adds.")
+    @Parameters(
+            paramLabel = "DIR",
+            description = "A new folder; its name becomes the id of the plug-in's backend or suite.")
     private Path folder = Path.of("");
 
-    @Option(names = "--package", paramLabel = "PACKAGE", description = "Of the sources (default: org.example.NAME).")
+    @Option(
+            names = "--package",
+            paramLabel = "PACKAGE",
+            description = "Java package of the sources (default: org.example.NAME).")
     private @Nullable String javaPackage;
 
     private final Console console;
@@ -69,9 +74,8 @@ abstract class NewPluginCommand implements Callable<Integer> {
     public Integer call() {
         String name = Objects.toString(folder.toAbsolutePath().normalize().getFileName(), "");
         if (!NAME.matcher(name).matches()) {
-            throw UserException.usage(
-                    "\"" + name + "\" cannot name a " + kind + ": take a folder with a name of lower-case"
-                            + " letters, digits and single hyphens, such as my-" + kind);
+            throw UserException.usage("\"" + name + "\" cannot name a " + kind
+                    + ": use lower-case letters, digits and single hyphens, " + "such as my-" + kind);
         }
         String inPackage = javaPackage == null ? "org.example." + name.replace("-", "") : javaPackage;
         if (!SourceVersion.isName(inPackage, SourceVersion.RELEASE_17)) {
@@ -109,7 +113,7 @@ abstract class NewPluginCommand implements Callable<Integer> {
             }
             write("src/test/" + sources + test + ".java", filled(test + ".java.txt", values));
         } catch (FileAlreadyExistsException e) {
-            throw UserException.usage(e.getMessage() + " is there already; name a new folder", e);
+            throw UserException.usage(e.getMessage() + " already exists; choose a new folder", e);
         } catch (IOException e) {
             throw UserException.unwritten(folder + " cannot be written: " + OutputFile.reason(e), e);
         }
@@ -140,7 +144,7 @@ abstract class NewPluginCommand implements Callable<Integer> {
                 isCheckout
                         ? "  " + launcher + " install"
                         : "  ./gpupath install   # in a checkout of gpupath " + Version.ofArtifacts()
-                                + ", which has what plug-ins are built against");
+                                + ", which holds the plug-in dependencies");
         console.line("  mvn -f " + Launcher.quoted(folder.toString()) + " verify");
         console.line("  " + launcher + " run " + trial(name) + " --plugins "
                 + Launcher.quoted(folder.resolve("target").toString()));

@@ -9,10 +9,7 @@ import picocli.CommandLine.Command;
 /** {@code new-suite}: begins a plug-in. */
 @Command(
         name = "new-suite",
-        description = {
-            "Write the project of a plug-in with a suite: a small one that works, its tests and a README.",
-            ""
-        })
+        description = {"Write a plug-in project with a small working suite, its tests and a README.", ""})
 public final class NewSuiteCommand extends NewPluginCommand {
 
     @Inject

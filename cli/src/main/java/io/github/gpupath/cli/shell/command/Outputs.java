@@ -28,16 +28,16 @@ final class Outputs {
             names = "--format",
             paramLabel = "FORMAT",
             split = ",",
-            description = "${COMPLETION-CANDIDATES} (default: table; for a file, what its name says).")
+            description = "${COMPLETION-CANDIDATES} (default: table; for a file, by its extension).")
     private List<ResultFormat> formats = List.of();
 
     @Option(
             names = "--output",
             paramLabel = "FILE",
-            description = "Write to a file, or to standard output (-); may be given once for each --format.")
+            description = "Write to a file or standard output (-); one per --format.")
     private List<Path> paths = List.of();
 
-    @Option(names = "--explain", description = "Also say how the figures came to be; files always do.")
+    @Option(names = "--explain", description = "Also show the method behind the figures; files always contain it.")
     private boolean explain;
 
     private ResultFormat shown = ResultFormat.TABLE;

@@ -20,7 +20,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code report}: writes result files as one HTML page. It needs no driver. */
-@Command(name = "report", description = "Write result files as one HTML page that needs no network and no other file.")
+@Command(name = "report", description = "Write result files as one self-contained offline HTML page.")
 public final class ReportCommand implements Callable<Integer> {
 
     /** How many results fit on a page: five times those of all suites on one GPU, some 30 MB. */
@@ -38,7 +38,7 @@ public final class ReportCommand implements Callable<Integer> {
             names = "--output",
             paramLabel = "FILE",
             required = true,
-            description = "The page, such as report.html; - is standard output.")
+            description = "The HTML file, such as report.html; - is standard output.")
     private Path output = Path.of("");
 
     private final Console console;
@@ -60,8 +60,9 @@ public final class ReportCommand implements Callable<Integer> {
                 .mapToInt(file -> file.content().results().size())
                 .sum();
         if (results > MOST_RESULTS) {
-            console.note("the page only compares devices of one name: " + results + " results are more than it holds ("
-                    + MOST_RESULTS + "); a report of fewer files has their samples, curves and kernels");
+            console.note("the page shows only the comparison of devices of one name: " + results
+                    + " results exceed the limit of " + MOST_RESULTS
+                    + "; report fewer files to see samples, curves and kernels");
             measured.replaceAll(
                     file -> new MeasuredFile(file.name(), file.content().with(List.of())));
         }

@@ -23,7 +23,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
 /** {@code results}: the saved runs with a line each. Touches no backend and needs no injector. */
-@Command(name = "results", description = "List the saved runs: last, last~1 and so on, which are file names.")
+@Command(name = "results", description = "List the saved runs by their file names: last, last~1 and so on.")
 public final class ResultsCommand implements Callable<Integer> {
 
     private static final DateTimeFormatter MINUTE = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm");

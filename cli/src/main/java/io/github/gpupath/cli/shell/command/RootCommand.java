@@ -19,16 +19,16 @@ import picocli.CommandLine.Spec;
         scope = ScopeType.INHERIT,
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
-        description = "Measures every way of touching memory on a GPU through Vulkan, OpenGL and OpenCL.",
+        description = "Measures GPU memory paths through Vulkan, OpenGL and OpenCL.",
         synopsisSubcommandLabel = "COMMAND",
         exitCodeListHeading = "Exit codes:%n",
         exitCodeList = {
             "  0:done",
-            "  1:internal error, or output that could not be written",
+            "  1:internal error, or an output cannot be written",
             "  2:a mistake on the command line",
-            "  3:some test failed or gave a wrong answer",
+            "  3:a test failed or gave a wrong answer",
             "  4:a requested backend or device is unavailable",
-            "  5:what compare was to fail on was found",
+            "  5:compare met a --fail-on condition",
             "130:interrupted; results are kept"
         })
 public final class RootCommand implements Runnable {
@@ -52,7 +52,7 @@ public final class RootCommand implements Runnable {
 
     /** Where a newcomer begins. */
     private static final List<String> BEGINNING = List.of(
-            "doctor                         what is missing here",
+            "doctor                         missing drivers and their install commands",
             "run --card                     this GPU on one screen",
             "run load                       one suite; it is saved as last",
             "compare last                   which API is faster where",
@@ -85,7 +85,7 @@ public final class RootCommand implements Runnable {
         commandLine
                 .getCommandSpec()
                 .usageMessage()
-                .footerHeading("%nTo begin with:%n") // behind the commands, which would inherit it
+                .footerHeading("%nFirst steps:%n") // behind the commands, which would inherit it
                 .footer(BEGINNING.stream()
                         .map(each -> "  " + (launcher + " " + each).replace("%", "%%"))
                         .toArray(String[]::new));

@@ -31,15 +31,15 @@ public final class RunCommand extends SelectionCommand {
     @Option(
             names = "--min-rounds",
             paramLabel = "N",
-            description = "Take at least N samples of each test on each backend; from 10 to 100000.")
+            description = "Minimum samples per test and backend; from 10 to 100000.")
     private @Nullable Integer minRounds;
 
     @Option(
             names = "--max-time",
             paramLabel = "SECONDS",
             description = {
-                "Begin no further round when a test has taken so long on each backend,",
-                "or a third of that where the host's clock counts."
+                "Start no further round after this time per test and backend,",
+                "or a third of it for tests timed by the host's clock."
             })
     private @Nullable Double maxTime;
 
@@ -51,15 +51,13 @@ public final class RunCommand extends SelectionCommand {
                             + " (with --output x.json also as x-1.json to x-N.json), and show how far the runs are apart.")
     private int runs = 1;
 
-    @Option(names = "--relative-to", paramLabel = "TEST", description = "Also show each value relative to a test's.")
+    @Option(names = "--relative-to", paramLabel = "TEST", description = "Also show each value relative to that test.")
     private @Nullable String relativeTo;
 
     @Option(names = "--wide", description = "Also show labels, and the time of 2^28 operations in ms.")
     private boolean wide;
 
-    @Option(
-            names = "--card",
-            description = "Measure what a card of the device needs, and show the card instead of tables.")
+    @Option(names = "--card", description = "Measure the tests of a device card and show the card instead of tables.")
     private boolean card;
 
     private final Suites suites;
@@ -87,7 +85,7 @@ public final class RunCommand extends SelectionCommand {
                         .map(TestCase::id)
                         .toList();
         if (tests.isEmpty()) {
-            throw UserException.usage("a card needs none of these tests; run --card alone measures all that it needs");
+            throw UserException.usage("a card needs none of these tests; use run --card without a selector");
         }
         return tests;
     }

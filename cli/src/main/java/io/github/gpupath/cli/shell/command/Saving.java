@@ -14,8 +14,8 @@ final class Saving {
 
     @Option(
             names = "--no-save",
-            description = "Do not save the run. Else gpupath results lists it, the newest as last, which is a file name"
-                    + " for other commands; the newest 50 stay.")
+            description = "Do not save the run. Saved runs have the file names last, last~1 and so on; gpupath keeps "
+                    + "the newest 50.")
     private boolean isOff;
 
     /** A new result file among the saved runs; a folder that cannot be written costs a note, once. */
@@ -41,8 +41,8 @@ final class Saving {
 
     private Optional<Path> failed(UserException e, Console console) {
         isOff = true;
-        console.note("the run is not saved: " + e.getMessage() + "; set XDG_STATE_HOME to a folder of yours, or give"
-                + " --no-save");
+        console.note("the run is not saved: " + e.getMessage() + "; set XDG_STATE_HOME to a folder that you can "
+                + "write, or use --no-save");
         return Optional.empty();
     }
 

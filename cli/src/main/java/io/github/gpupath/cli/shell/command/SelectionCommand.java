@@ -42,7 +42,7 @@ abstract class SelectionCommand implements Callable<Integer> {
 
     /** The description of a selector in the help. */
     static final String SELECTOR = "A suite, a test, or a glob over ids (* within a segment, ** across segments);"
-            + " takes everything below what it names. None: every suite.";
+            + " includes everything below it. None: every suite.";
 
     @Parameters(paramLabel = "SELECTOR", arity = "0..*", description = SELECTOR)
     private List<String> selectors = List.of();
@@ -51,15 +51,14 @@ abstract class SelectionCommand implements Callable<Integer> {
             names = "--backend",
             paramLabel = "B",
             split = ",",
-            description = "Backends, separated by commas (default: every real one that works, else the reference).")
+            description = "Backends, comma-separated (default: all that reach a driver, else the reference).")
     private List<String> backends = List.of();
 
     @Option(
             names = "--device",
             paramLabel = "D",
-            description =
-                    "Index (of gpupath devices), UUID or part of the name of the device, or all: every one that is"
-                            + " not a CPU, one after the other (default: the first that is not a CPU, else the CPU drivers).")
+            description = "Device index (see gpupath devices), UUID or part of the name; all: every GPU in sequence "
+                    + "(default: the first GPU, else the CPU drivers).")
     private @Nullable String device;
 
     @Mixin
@@ -71,17 +70,17 @@ abstract class SelectionCommand implements Callable<Integer> {
     @Mixin
     private final Saving saving = new Saving();
 
-    @Option(names = "--quick", description = "A first look: fewer tests, and less time for each.")
+    @Option(names = "--quick", description = "First look: fewer tests and less time per test.")
     private boolean quick;
 
-    @Option(names = "--thorough", description = "For figures that are published: more tests, and more time for each.")
+    @Option(names = "--thorough", description = "For published figures: more tests and more time per test.")
     private boolean thorough;
 
     @Option(
             names = "--progress",
             paramLabel = "HOW",
-            description = "Where the run is, on standard error: auto (one line on a terminal, nothing elsewhere),"
-                    + " plain (lines for a log) or none (default: auto).")
+            description = "Progress on standard error: auto (one line on a terminal, else none), plain (log lines) or "
+                    + "none (default: auto).")
     private ProgressMode progress = ProgressMode.AUTO;
 
     @Option(
@@ -92,7 +91,7 @@ abstract class SelectionCommand implements Callable<Integer> {
                     + " what has no result, was skipped, or was cut short by Ctrl-C is measured; what failed stays.")
     private @Nullable Path resume;
 
-    @Option(names = "--retry-failed", description = "With --resume: also try again what failed.")
+    @Option(names = "--retry-failed", description = "With --resume: also retry failed tests.")
     private boolean retryFailed;
 
     private final Console console;
@@ -178,8 +177,8 @@ abstract class SelectionCommand implements Callable<Integer> {
             RunLog log = log();
             files.add(log.results()
                     .orElseThrow(() -> UserException.usage("--runs " + runs
-                            + ": give --output FILE.json, since the runs are not saved; each has a file of its own,"
-                            + " FILE-1.json to FILE-" + runs + ".json")));
+                            + ": the runs are not saved; give --output FILE.json to write FILE-1.json to FILE-"
+                            + runs + ".json")));
             console.note("run " + files.size() + " of " + runs);
             int ended = run(request, log);
             exitCode = ended == ExitCodes.OK ? exitCode : ended;
@@ -251,7 +250,7 @@ abstract class SelectionCommand implements Callable<Integer> {
     /** Writes the results, if there are any, wherever they are to go; returns whether all of it is written. */
     private boolean publish(Outcome outcome, RunLog log) {
         if (!outcome.isWorthKeeping()) {
-            console.note("the run ended before its first result; nothing is written");
+            console.note("the run ended before its first result; no file is written");
             log.delete();
             return true;
         }

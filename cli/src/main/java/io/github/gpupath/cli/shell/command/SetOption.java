@@ -18,7 +18,7 @@ final class SetOption {
             names = "--sizes",
             paramLabel = "SIZES",
             description =
-                    "Working sets, such as 64K,3M,1.5G, of suites with the option sizes: short for --set sizes=SIZES.")
+                    "Working sets, such as 64K,3M,1.5G, for suites with the option sizes; same as --set sizes=SIZES.")
     private @Nullable String sizes;
 
     /** The values by the names of their options, as written. */

@@ -44,9 +44,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code show}: a test's kernel as a backend's compiler gets it, or what the driver made of it. */
-@Command(
-        name = "show",
-        description = "Show the kernel of a test as a backend's compiler gets it, or what became of it.")
+@Command(name = "show", description = "Show the kernel of a test: its source, or the compiled code.")
 public final class ShowCommand implements Callable<Integer> {
 
     private static final String SOURCE = "source";
@@ -59,23 +57,23 @@ public final class ShowCommand implements Callable<Integer> {
             paramLabel = "B",
             split = ",",
             required = true,
-            description = "The backend, or several separated by commas, or all: every real one that works.")
+            description = "Backends, comma-separated; all: every backend that reaches a driver.")
     private List<String> backends = List.of();
 
     @Option(
             names = "--as",
             paramLabel = "FORM",
             description =
-                    "source (default; needs no driver), isa (the machine code, counted), or a form that the backend's driver"
-                            + " gives, such as spirv.")
+                    "source (default; needs no driver), isa (machine code with counts), or a form of the backend's "
+                            + "driver, such as spirv.")
     private String form = SOURCE;
 
     @Option(
             names = "--save",
             paramLabel = "DIR",
             description =
-                    "Also write the driver's own images of the compiled kernel into this folder; exit with 2 if no"
-                            + " driver gives any.")
+                    "Also write the driver's images of the compiled kernel into this folder; exits with 2 if there "
+                            + "are none.")
     private @Nullable Path folder;
 
     @Option(
@@ -88,8 +86,8 @@ public final class ShowCommand implements Callable<Integer> {
     @Option(
             names = "--device",
             paramLabel = "D",
-            description = "Index (of gpupath devices), UUID or part of the name of the device whose driver compiles"
-                    + " (default: the first that is not a CPU, else the CPU drivers).")
+            description = "Device whose driver compiles: index (see gpupath devices), UUID or part of the name "
+                    + "(default: the first GPU, else the CPU drivers).")
     private @Nullable String device;
 
     @Mixin
@@ -138,8 +136,8 @@ public final class ShowCommand implements Callable<Integer> {
     private KernelSource source(FoundBackend backend, TestCase found) {
         try {
             return backend.source(found)
-                    .orElseThrow(() -> UserException.usage(
-                            test + " is a transfer by the API's own commands, so there is no kernel to show"));
+                    .orElseThrow(
+                            () -> UserException.usage(test + " is a transfer command of the API and has no kernel"));
         } catch (FaultySuiteException fault) {
             throw UserException.usage(found.id() + ": " + fault.getMessage(), fault);
         } catch (BackendException.Internal fault) {
@@ -221,15 +219,15 @@ public final class ShowCommand implements Callable<Integer> {
                 isEmpty = false;
             }
             if (images.isEmpty()) {
-                console.note("--save: nothing of " + backend + ": "
+                console.note("--save: no file for " + backend + ": "
                         + (each.output() instanceof Failed failed
                                 ? failed.reason()
-                                : "it gives no image of the compiled kernel"));
+                                : "its driver returns no image of the compiled kernel"));
             }
         }
         if (isEmpty) {
-            throw UserException.usage("--save: no driver gives an image, so nothing is written to " + into
-                    + "; leave --save out, or take another backend");
+            throw UserException.usage("--save: no driver returns an image, so no file is written to " + into
+                    + "; omit --save or choose another backend");
         }
     }
 
@@ -237,7 +235,7 @@ public final class ShowCommand implements Callable<Integer> {
         try {
             Files.createDirectories(folder);
         } catch (IOException e) {
-            throw UserException.unwritten("--save: " + folder + " cannot be made: " + OutputFile.reason(e), e);
+            throw UserException.unwritten("--save: " + folder + " cannot be created: " + OutputFile.reason(e), e);
         }
     }
 
@@ -253,7 +251,7 @@ public final class ShowCommand implements Callable<Integer> {
         return listings.stream()
                 .filter(listing -> listing.form().equals(form))
                 .findFirst()
-                .orElseThrow(() -> UserException.usage("--as: the backend " + worker.backend() + " does not give "
-                        + form + " of this kernel; it gives " + String.join(", ", forms)));
+                .orElseThrow(() -> UserException.usage("--as: backend " + worker.backend() + " has no " + form
+                        + " of this kernel; it has " + String.join(", ", forms)));
     }
 }

@@ -6,7 +6,9 @@ import jakarta.inject.Inject;
 import picocli.CommandLine.Command;
 
 /** {@code verify}: compares every selected test with the reference and measures nothing. */
-@Command(name = "verify", description = "Compare tests with the reference on each backend, without timing.")
+@Command(
+        name = "verify",
+        description = "Compare the output of tests with the reference on each backend, without timing.")
 public final class VerifyCommand extends SelectionCommand {
 
     @Inject

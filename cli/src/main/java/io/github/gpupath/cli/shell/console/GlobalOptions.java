@@ -19,36 +19,36 @@ public final class GlobalOptions {
     @Option(
             names = {"-v", "--verbose"},
             scope = ScopeType.INHERIT,
-            description = "Also show debug messages, the source and log of kernels that fail, and stack traces.")
+            description = "Also show debug messages, stack traces, and source and log of failed kernels.")
     boolean verbose;
 
     @Option(
             names = "--color",
             paramLabel = "WHEN",
             scope = ScopeType.INHERIT,
-            description = "Colour the output: ${COMPLETION-CANDIDATES} (default: auto, which heeds NO_COLOR).")
+            description = "Colour the output: ${COMPLETION-CANDIDATES} (default: auto, which respects NO_COLOR).")
     ColorMode color = ColorMode.AUTO;
 
     @Option(
             names = "--plugins",
             paramLabel = "DIR",
             scope = ScopeType.INHERIT,
-            description = "Folder of jars with further backends and suites (default: $GPUPATH_PLUGINS).")
+            description = "Folder of plug-in jars with backends and suites (default: $GPUPATH_PLUGINS).")
     @Nullable
     Path plugins;
 
     @Option(
             names = "--in-process",
             scope = ScopeType.INHERIT,
-            description = "Use the drivers in this process instead of one worker process for each backend.")
+            description = "Use drivers in this process instead of one worker process per backend.")
     boolean inProcess;
 
     @Option(
             names = "--step-limit",
             paramLabel = "SECONDS",
             scope = ScopeType.INHERIT,
-            description = "How long a worker process may take for one step of a test before it is ended by force"
-                    + " (default: ${DEFAULT-VALUE}).")
+            description = "Time limit for one step of a test in a worker process, which is then killed (default: "
+                    + "${DEFAULT-VALUE}).")
     double stepLimitSeconds = WorkerOptions.DEFAULT_STEP_LIMIT.toSeconds();
 
     /** The options for the use of drivers. */

@@ -35,7 +35,7 @@ public final class OrderlyEnd implements AutoCloseable {
 
     private void await() {
         cancelled.set(true);
-        notes.note("ending; waiting for the driver, at most " + LIMIT_SECONDS + " s");
+        notes.note("stopping; waiting for the driver, at most " + LIMIT_SECONDS + " s");
         try {
             if (ended.await(LIMIT_SECONDS, TimeUnit.SECONDS)) {
                 program.join(); // it writes the results

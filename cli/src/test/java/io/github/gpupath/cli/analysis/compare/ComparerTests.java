@@ -43,8 +43,8 @@ class ComparerTests {
     }
 
     private static String noRunsOf(String device) {
-        return "no repeated runs of Name of " + device
-                + " are published: intervals between runs include what those of NVIDIA H100 80GB HBM3 are apart";
+        return "no run-to-run spread is published for Name of " + device
+                + ": intervals between runs use that of NVIDIA H100 80GB HBM3";
     }
 
     private static List<String> notes(Comparison comparison) {
@@ -61,8 +61,7 @@ class ComparerTests {
         assertThat(pairs(comparison)).containsExactly("file1 one 1.0 > file2 one 1.1");
         assertThat(notes(comparison))
                 .containsExactly(
-                        "the driver is another: file1 one 1.0 is of version 1.0, file2 one 1.1 of 1.1",
-                        noRunsOf("gpu-1"));
+                        "the driver versions differ: file1 one 1.0 has 1.0, file2 one 1.1 has 1.1", noRunsOf("gpu-1"));
     }
 
     /** Two equal GPUs through two APIs, in two files. */
@@ -84,8 +83,8 @@ class ComparerTests {
                         List.of("two GPU 0", "two GPU 1"));
         assertThat(notes(comparison))
                 .containsExactly(
-                        "no repeated runs of Twin are published: intervals between runs include what those of NVIDIA H100"
-                                + " 80GB HBM3 are apart");
+                        "no run-to-run spread is published for Twin: intervals between runs use that of NVIDIA H100"
+                                + " 80GB HBM3");
         assertThat(pairs(Comparer.compareAll(List.of(new MeasuredFile("", node)))))
                 .containsExactlyElementsOf(pairs(comparison));
         assertThat(pairs(compare(
@@ -117,7 +116,7 @@ class ComparerTests {
         ResultBuilder two = a("two").device("y");
         assertThat(notes(compare(new FileBuilder()
                         .of(one.around(1e-3), a("one").device("z").around(1e-3), two.around(1e-3)))))
-                .contains("two y is compared with nothing: no other column has its backend or device");
+                .contains("two y has no counterpart: no other column has its backend or device");
         ResultFile apart = new FileBuilder().of(one.around(1e-3), two.around(1e-3));
         assertThatThrownBy(() -> compare(apart))
                 .hasMessageContaining("no two columns of results share a device or a backend: one x, two y;");
@@ -185,10 +184,10 @@ class ComparerTests {
         assertThat(pairs(comparison)).containsExactly("file1 one > file2 one");
         assertThat(notes(comparison))
                 .containsExactly(
-                        "different devices are compared: file1 one is of Name of x, file2 one of Name of y",
+                        "the comparison is across devices: file1 one ran on Name of x, file2 one on Name of y",
                         noRunsOf("x"),
                         noRunsOf("y"),
-                        "file1 two is compared with nothing: no other file has its backend and device");
+                        "file1 two has no counterpart: no other file has its backend and device");
     }
 
     /** The second device of the second file is new; the first of the first file has its match already. */
@@ -203,8 +202,7 @@ class ComparerTests {
         assertThat(pairs(comparison)).containsExactly("file1 one x > file2 one x");
         assertThat(notes(comparison))
                 .containsExactly(
-                        noRunsOf("x"),
-                        "file2 one y is compared with nothing: no other file has its backend and device");
+                        noRunsOf("x"), "file2 one y has no counterpart: no other file has its backend and device");
     }
 
     @Test
@@ -287,8 +285,8 @@ class ComparerTests {
                         b("two").around(1e-3)));
         assertThat(notes(comparison))
                 .containsExactly(
-                        "two clocks are compared: one is timed by the device, two by the host [load/a]",
-                        "the dispatches of one and two differ in their geometry [load/a]",
+                        "the timers differ: one uses the device, two the host [load/a]",
+                        "the dispatch geometries of one and two differ [load/a]",
                         "one or two is bound by instructions: the verdict is about the kernel, not about memory [load/b]");
     }
 
@@ -323,13 +321,13 @@ class ComparerTests {
                         .of(a("one").around(1e-3)));
         assertThat(notes(comparison))
                 .containsExactly(
-                        "file2 has another operating system than file1: Windows 11 amd64 instead of Linux 6 amd64",
-                        "file2 has another number of processors than file1: 1 instead of 2",
-                        "file2 has another set of driver variables than file1: {LP_NUM_THREADS=1} instead of none",
-                        "file2 has another version of gpupath than file1: 0.2.0 instead of 0.1.0",
-                        "file2 has another profile than file1: quick instead of default",
-                        "file2 has another least number of rounds than file1: 12 instead of 10",
-                        "file2 has another set of suite options than file1: {unroll=full} instead of none",
+                        "file2 and file1 differ in operating system: Windows 11 amd64 and Linux 6 amd64",
+                        "file2 and file1 differ in number of processors: 1 and 2",
+                        "file2 and file1 differ in driver variables: {LP_NUM_THREADS=1} and none",
+                        "file2 and file1 differ in gpupath version: 0.2.0 and 0.1.0",
+                        "file2 and file1 differ in profile: quick and default",
+                        "file2 and file1 differ in minimum number of rounds: 12 and 10",
+                        "file2 and file1 differ in suite options: {unroll=full} and none",
                         noRunsOf("gpu-1"));
     }
 
@@ -337,8 +335,7 @@ class ComparerTests {
     void aRunAtALowerClockSaysSo() {
         ResultFile file = new FileBuilder().of(a("one").around(1e-3));
         Comparison comparison = compare(file.withClock(readings(1.98e9)), file.withClock(readings(1.755e9)));
-        assertThat(notes(comparison))
-                .contains("file2 ran at another clock than file1: 1,755 MHz instead of 1,980 MHz (-11 %)");
+        assertThat(notes(comparison)).contains("the clocks of file2 and file1 differ: 1,755 MHz and 1,980 MHz (-11 %)");
         assertThat(notes(compare(file.withClock(readings(1.98e9)), file.withClock(readings(1.979e9)))))
                 .noneMatch(note -> note.contains("clock than"));
     }

@@ -150,7 +150,7 @@ class FindingRowTests {
                 List.of(figure("size", 1, 1, 2)),
                 List.of("load/b"),
                 "end");
-        assertThat(compared(file(finding)).get(0).reason()).isEqualTo("none of the tests that it rests on has a value");
+        assertThat(compared(file(finding)).get(0).reason()).isEqualTo("no test behind the finding has a value");
     }
 
     private static FindingRecord indistinct(String backend, double percent) {

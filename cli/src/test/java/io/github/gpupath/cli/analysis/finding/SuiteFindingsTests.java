@@ -102,7 +102,7 @@ class SuiteFindingsTests {
         assertThat(problems).singleElement().satisfies(problem -> {
             assertThat(problem.backend()).isEqualTo("vulkan");
             assertThat(problem.message())
-                    .startsWith("a finding of the suite odd is left out, oddity of bad: ")
+                    .startsWith("a finding of suite odd is omitted, oddity of bad: ")
                     .contains("oddness");
         });
     }
@@ -115,8 +115,8 @@ class SuiteFindingsTests {
                 .isEmpty();
         assertThat(problems)
                 .extracting(Problem::message)
-                .containsExactly("a finding of the suite odd is left out, oddity of bad: it rests on [" + TEST
-                        + "r], of which there is no result on its device through its backend");
+                .containsExactly("a finding of suite odd is omitted, oddity of bad: its tests [" + TEST
+                        + "r] have no result on its device and backend");
     }
 
     /** What is the same in all is one finding. */
@@ -130,8 +130,8 @@ class SuiteFindingsTests {
                         finding -> assertThat(finding.figures().get(0).value()).isEqualTo(1));
         assertThat(problems)
                 .extracting(Problem::message)
-                .containsExactly("a finding of the suite odd is left out, oddity of good: there is another with the"
-                        + " name odd and the same tests");
+                .containsExactly("a finding of suite odd is omitted, oddity of good: another finding has the "
+                        + "name odd and the same tests");
     }
 
     @Test

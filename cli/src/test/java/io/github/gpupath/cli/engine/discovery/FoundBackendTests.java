@@ -20,9 +20,9 @@ class FoundBackendTests {
 
         assertThat(FoundBackend.explained(missing, hints, environment))
                 .isEqualTo(new Unavailable(
-                        "there is no driver; the environment has MY_DRIVERS=/nowhere, MY_DEVICES=, by which"
-                                + " installed drivers are chosen: try it without",
-                        "if that does not help: install one"));
+                        "there is no driver; the environment sets MY_DRIVERS=/nowhere, MY_DEVICES=, which selects "
+                                + "drivers: unset it and try again",
+                        "if this does not help: install one"));
         assertThat(FoundBackend.explained(new Unavailable("there is no driver", ""), hints, environment))
                 .isInstanceOfSatisfying(
                         Unavailable.class,

@@ -85,7 +85,7 @@ class PluginLibrariesTests {
         plugin(named);
         assertThatThrownBy(this::opened)
                 .isInstanceOf(IOException.class)
-                .hasMessageStartingWith("has a Class-Path in its manifest that names what is no address of a file: ");
+                .hasMessageStartingWith("has an invalid file URL in the Class-Path of its manifest: ");
     }
 
     private PluginRecord opened() throws IOException {

@@ -139,8 +139,7 @@ class PluginSuiteTests {
         core("int more;").write(library);
         assertThat(cli.run("run", "--resume", file.toString(), "--plugins", folder.toString()))
                 .isEqualTo(ExitCodes.USAGE);
-        assertThat(cli.err())
-                .contains("was begun with the suite chase of a plug-in with SHA-256", "so measure it anew");
+        assertThat(cli.err()).contains("started with suite chase of a plug-in with SHA-256", "so start a new run");
     }
 
     private PluginJar core(String member) throws IOException {

@@ -153,7 +153,8 @@ class PluginTests {
     void aManifestThatNamesNoAddressIsRefused() throws IOException {
         plugin("example", "").attribute("Class-Path", "othe%.jar").write(folder.resolve("example.jar"));
         assertThat(run("verify", "--backend", "example")).isEqualTo(ExitCodes.USAGE);
-        assertThat(cli.err()).contains("plugin example.jar: has a Class-Path", "no address of a file");
+        assertThat(cli.err())
+                .contains("plugin example.jar: has an invalid file URL", "in the Class-Path of its manifest");
     }
 
     @Test
@@ -205,18 +206,18 @@ class PluginTests {
         assertThat(run("backends")).isZero();
 
         List<String> expected = List.of(
-                "a-text.jar: is no jar (zip END header not found)",
-                "b-empty.jar: registers no backend and no suite",
-                "k-old.jar: does not say for which version of the plug-in interfaces it was made",
+                "a-text.jar: is not a jar (zip END header not found)",
+                "b-empty.jar: registers no backend or suite",
+                "k-old.jar: declares no version of the plug-in interfaces",
                 "c-throws.jar: Provider org.example.Provider could not be instantiated: IllegalStateException: out of order",
                 "d-lacking.jar: Provider org.example.Provider could not be instantiated: NoClassDefFoundError: org/example/Library",
                 "e-nowhere.jar: Provider org.example.Nowhere not found",
                 "f-other.jar: org.example.Other not a subtype",
-                "g-newer.jar: a backend cannot be used: UnsupportedClassVersionError: ",
+                "g-newer.jar: a backend failed to load: UnsupportedClassVersionError: ",
                 "j-words.jar: ",
                 "y-mixed.jar: Provider org.example.Nowhere not found",
-                "h-duplicate.jar: its backend reference is ignored: gpupath has one of that name",
-                "i-name.jar: its backend is ignored: the id Not An Id cannot be taken:");
+                "h-duplicate.jar: its backend reference is ignored: gpupath already has that name",
+                "i-name.jar: its backend is ignored: the id Not An Id is invalid:");
         assertThat(cli.errLines())
                 .zipSatisfy(
                         expected,
@@ -259,15 +260,15 @@ class PluginTests {
         assertThat(bad.run("show", "tiny/copy/x1/linear", "--backend", "speechless"))
                 .isEqualTo(4);
         assertThat(bad.errLines())
-                .containsExactly("gpupath: the backend speechless does not translate this kernel:"
-                        + " IllegalStateException: no words; report this to whoever made gpupath");
+                .containsExactly("gpupath: backend speechless failed to translate this kernel:"
+                        + " IllegalStateException: no words; report this to the author of gpupath");
     }
 
     @Test
     void aBackendThatDoesNotOpenAsPromisedIsLeftOutOrNamed() {
         Cli liar = Cli.with(FakeBackends.Liar.class, FakeBackends.Alpha.class);
         assertThat(liar.run("verify", "tiny")).isZero();
-        assertThat(liar.err()).contains("liar is left out: it does not open: UnsatisfiedLinkError: libfake.so.1");
+        assertThat(liar.err()).contains("liar is skipped: it fails to open: UnsatisfiedLinkError: libfake.so.1");
         assertThat(liar.run("verify", "tiny", "--backend", "liar")).isEqualTo(4);
         assertThat(liar.run("devices")).isZero();
         assertThat(io.github.gpupath.cli.testing.FakeProvider.OPEN).hasValue(0);

@@ -66,7 +66,7 @@ class SuitesTests {
     void anIdOfNoTestIsNamed() {
         Function<String, TestCase> byId = new Suites(services).byId(Map.of());
         for (String id : List.of("load/c", "load", "other/a")) {
-            assertThatThrownBy(() -> byId.apply(id)).hasMessage("there is no test " + id);
+            assertThatThrownBy(() -> byId.apply(id)).hasMessage("no test has the id " + id);
         }
     }
 }

@@ -95,6 +95,6 @@ class CountedByKernelTests {
         TestResult result = result(still, Timing.LONG_DISPATCH);
 
         assertThat(result.status()).isEqualTo(Status.FAILED);
-        assertThat(result.reason()).isEqualTo("wrong answer: cycles is 0 after the timed run, which is no amount");
+        assertThat(result.reason()).isEqualTo("wrong answer: cycles is 0 after the timed run, which is not positive");
     }
 }

@@ -33,7 +33,7 @@ class CoverageTests {
 
         assertThat(Objects.requireNonNull(half.geometry()).coverage()).isEqualTo(0.5);
         assertThat(half.notes())
-                .anyMatch(note -> note.text().endsWith("no level rests on this: it touches 50.0 % of it"));
+                .anyMatch(note -> note.text().startsWith("a dispatch covers only 50.0 % of the working set"));
         assertThat(half.coversItsSet()).as("no point of a curve").isFalse();
     }
 

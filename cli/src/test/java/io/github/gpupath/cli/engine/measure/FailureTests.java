@@ -13,9 +13,9 @@ class FailureTests {
     @ValueSource(strings = {"", " \n"})
     void whatABackendDoesNotSayIsSaidOfIt(String message) {
         assertThat(Failure.of(new BackendException.Unsupported(message)).reason())
-                .isEqualTo("the backend does not say why");
+                .isEqualTo("the backend gives no reason");
         assertThat(Failure.of(new BackendException.Internal(message)).reason())
-                .isEqualTo("INTERNAL: the backend does not say why");
+                .isEqualTo("INTERNAL: the backend gives no reason");
         assertThat(Failure.of(new BackendException.Unsupported("no texels")).reason())
                 .isEqualTo("no texels");
     }

@@ -230,7 +230,7 @@ class FollowedNumberTests {
                 .singleElement()
                 .extracting(Note::text)
                 .asString()
-                .endsWith("going through all of it once takes 10 s");
+                .endsWith("one pass over the working set takes 10 s");
         assertThat(worker.steps.stream().mapToLong(each -> each).sum()).isLessThan(100_000_000);
     }
 
@@ -265,8 +265,8 @@ class FollowedNumberTests {
 
         assertThat(recording.results).hasSize(2).allMatch(result -> result.status() == Status.OK);
         assertThat(recording.results)
-                .allSatisfy(result -> assertThat(kinds(result)).contains("not in turns"));
-        assertThat(kinds(result(new Counting(), settling))).doesNotContain("not in turns");
+                .allSatisfy(result -> assertThat(kinds(result)).contains("not interleaved"));
+        assertThat(kinds(result(new Counting(), settling))).doesNotContain("not interleaved");
         int samples =
                 recording.results.get(1).measured().orElseThrow().samples().size();
         assertThat(other.steps.subList(before[0], other.steps.size() - samples).stream()

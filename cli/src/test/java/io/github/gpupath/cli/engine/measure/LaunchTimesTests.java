@@ -108,7 +108,7 @@ class LaunchTimesTests {
         };
         TestResult result = measured(liar, Timing.LAUNCH_TO_START);
         assertThat(result.status()).isEqualTo(Status.UNSUPPORTED);
-        assertThat(result.reason()).contains("the moment when the device begins is not known: it stands still");
+        assertThat(result.reason()).contains("the start time on the device is unknown: it stands still");
     }
 
     /** Nobody knows then what the device has, and another run may find it out. */
@@ -129,6 +129,6 @@ class LaunchTimesTests {
     void aBackendThatDoesNotTellATimeFails() {
         TestResult result = measured(new ScriptedWorker("silent", ScriptedWorker.steady(1_000)), Timing.submission(1));
         assertThat(result.status()).isEqualTo(Status.FAILED);
-        assertThat(result.reason()).contains("the backend does not say how long the submission took");
+        assertThat(result.reason()).contains("the backend does not report the submission time");
     }
 }

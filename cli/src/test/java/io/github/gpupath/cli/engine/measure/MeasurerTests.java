@@ -136,7 +136,7 @@ class MeasurerTests {
         assertThat(taken).isGreaterThan(0.05);
         assertThat(taken - batches.get(batches.size() - 1)).isLessThanOrEqualTo(0.05);
         assertThat(result.notes())
-                .anyMatch(note -> note.text().matches("the time limit came first: ±.* instead of ±0.50 %.*"));
+                .anyMatch(note -> note.text().matches("time limit reached: ±.* instead of ±0.50 %.*"));
     }
 
     @Test
@@ -239,7 +239,7 @@ class MeasurerTests {
                 .containsExactly(
                         tuple("tiny/read/1m", Status.OK, null),
                         tuple("tiny/read/2m", Status.FAILED, "OUT_OF_MEMORY: clCreateBuffer: -4"),
-                        tuple("tiny/read/3g", Status.SKIPPED, "there was no memory for a smaller size, 2 MiB"),
+                        tuple("tiny/read/3g", Status.SKIPPED, "out of memory at a smaller size, 2 MiB"),
                         tuple("tiny/write/3g", Status.OK, null),
                         tuple("tiny/other", Status.OK, null));
         assertThat(results)
@@ -282,7 +282,7 @@ class MeasurerTests {
         assertThat(results)
                 .extracting(TestResult::status)
                 .containsExactly(Status.FAILED, Status.FAILED, Status.FAILED, Status.SKIPPED, Status.SKIPPED);
-        assertThat(results.get(4).reason()).isEqualTo("the worker could not be started again: it died at its start");
+        assertThat(results.get(4).reason()).isEqualTo("cannot restart the worker: it died at its start");
     }
 
     @Test
@@ -327,7 +327,7 @@ class MeasurerTests {
         assertThat(recording.results.get(0).geometry()).isEqualTo(earlier.geometry());
         assertThat(recording.results.get(0).notes())
                 .extracting(Note::text)
-                .containsExactly("measured when the run was resumed, not in turns with done");
+                .containsExactly("measured after the run was resumed, not interleaved with done");
         assertThat(again.geometries()).isEmpty();
     }
 

@@ -15,7 +15,7 @@ class OutOfMemoryTrackerTests {
         exhaustion.at(Cases.named("bandwidth/read/buffer/float4/1.5g"));
 
         assertThat(exhaustion.reason(Cases.named("bandwidth/read/buffer/float4/2g")))
-                .contains("there was no memory for a smaller size, 1.5 GiB");
+                .contains("out of memory at a smaller size, 1.5 GiB");
         assertThat(exhaustion.reason(Cases.named("bandwidth/read/buffer/float4/1g")))
                 .isEmpty();
         assertThat(exhaustion.reason(Cases.named("bandwidth/read/buffer/float4/1.5g")))
@@ -30,8 +30,7 @@ class OutOfMemoryTrackerTests {
         exhaustion.at(Cases.named("a/b/64m"));
         exhaustion.at(Cases.named("a/b/1g"));
 
-        assertThat(exhaustion.reason(Cases.named("a/b/128m")))
-                .contains("there was no memory for a smaller size, 64 MiB");
+        assertThat(exhaustion.reason(Cases.named("a/b/128m"))).contains("out of memory at a smaller size, 64 MiB");
     }
 
     @Test

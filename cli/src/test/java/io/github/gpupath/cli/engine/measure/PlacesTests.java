@@ -68,7 +68,7 @@ class PlacesTests {
         assertThat(measured.statistics().halfWidth()).isBetween(0.05, 0.2);
         assertThat(result.notes())
                 .extracting(Note::text)
-                .anyMatch(text -> text.startsWith("depends on where its memory lies: ±"));
+                .anyMatch(text -> text.startsWith("depends on memory placement: ±"));
     }
 
     @Test

@@ -131,7 +131,7 @@ class ScriptedWorker implements Worker {
         return hertz.getAsDouble();
     }
 
-    /** Its clock in kernels, one that is a GPU's; without a clock it is a CPU. */
+    /** Its shader clock, one that is a GPU's; without a clock it is a CPU. */
     ScriptedWorker withClock(DoubleSupplier cyclesPerSecond) {
         hertz = cyclesPerSecond;
         type = DeviceType.DISCRETE_GPU;

@@ -61,8 +61,8 @@ class TwinTimesTests {
             assertThat(note.kind()).isEqualTo("bound by instructions");
             assertThat(note.figure()).isCloseTo(82, within(0.1));
             assertThat(note.text())
-                    .isEqualTo("bound by instructions: without the access the same loop takes 82 % of the time; no"
-                            + " finding about memory uses this result");
+                    .isEqualTo(
+                            "bound by instructions: without the access the same loop takes 82 % of the time; no memory finding uses this result");
         });
     }
 
@@ -75,8 +75,8 @@ class TwinTimesTests {
         assertThat(folded.notes())
                 .extracting(Note::text)
                 .containsExactly(
-                        "share of instructions unknown: without the access, half the iterations take as long: the"
-                                + " compiler has left the loop out, or starting workgroups takes most of the time");
+                        "share of instructions unknown: without the access, half the iterations take the same time: "
+                                + "the compiler removed the loop, or workgroup launch dominates");
     }
 
     @Test
@@ -86,8 +86,8 @@ class TwinTimesTests {
         assertThat(slower.notes())
                 .extracting(Note::text)
                 .containsExactly(
-                        "share of instructions unknown: without the access the kernel is slower: the replacement"
-                                + " costs more than the access");
+                        "share of instructions unknown: without the access the kernel is slower: its replacement "
+                                + "costs more");
     }
 
     /** Small shares are timed in batches of more dispatches, but never longer ones than the kernel's. */

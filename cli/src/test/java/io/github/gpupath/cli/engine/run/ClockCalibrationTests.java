@@ -85,8 +85,8 @@ class ClockCalibrationTests {
         assertThat(clocks.complete(clock("vulkan", hertz)).notes())
                 .extracting(Note::text)
                 .containsExactly(
-                        "the clock in kernels counts time and no cycles, so no test is shown in cycles: it is read on"
-                                + " a processor, where it goes at one rate however fast that runs");
+                        "the shader clock counts time, not cycles, so no test is shown in cycles: on a CPU its rate "
+                                + "is independent of the CPU clock");
     }
 
     /** Timers of 1 and of 10 ns. */
@@ -99,8 +99,8 @@ class ClockCalibrationTests {
         assertThat(clocks.complete(clock("vulkan", hertz)).notes())
                 .extracting(Note::text)
                 .containsExactly(
-                        "the clock in kernels counts time and no cycles, so no test is shown in cycles: it ticks as"
-                                + " fast as the device's timer");
+                        "the shader clock counts time, not cycles, so no test is shown in cycles: it has the rate "
+                                + "of the device's timer");
         assertThat(clocks.complete(clock("vulkan", 1.98e9)).notes()).isEmpty();
     }
 

@@ -79,10 +79,10 @@ class RunnerTests {
                     .isInstanceOfSatisfying(
                             UserException.class,
                             refused -> assertThat(refused.kind()).isEqualTo(UserException.Kind.USAGE))
-                    .hasMessageStartingWith("the selector laod matches no test; the nearest: load");
+                    .hasMessageStartingWith("no test matches laod; similar: load");
             Runner nowhere = new Runner(
                     engine, RunRequest.tests(TEST).through("nonsense").build());
-            assertThatThrownBy(() -> nowhere.run(listener)).hasMessageContaining("there is no backend nonsense");
+            assertThatThrownBy(() -> nowhere.run(listener)).hasMessageContaining("no backend has the id nonsense");
         }
         assertThat(told).isEmpty();
     }
@@ -118,7 +118,7 @@ class RunnerTests {
             file = new Runner(engine, request).run(listener).orThrow();
         }
         assertThat(told)
-                .contains("clock/frequency, clock/frequency/end are measured too: latencies are also shown in cycles")
+                .contains("clock/frequency, clock/frequency/end are added: latencies are also shown in cycles")
                 .filteredOn(line -> line.startsWith("test "))
                 .containsExactly(
                         "test clock/frequency", "test latency/workgroup-memory/vector/1k", "test clock/frequency/end");
@@ -126,8 +126,8 @@ class RunnerTests {
         TestResult latency = file.results().get(1);
         assertThat(told)
                 .containsOnlyOnce(
-                        "reference: the clock in kernels counts time and no cycles, so no test is shown in cycles: it"
-                                + " is read on a processor, where it goes at one rate however fast that runs");
+                        "reference: the shader clock counts time, not cycles, so no test is shown in cycles: on a "
+                                + "CPU its rate is independent of the CPU clock");
         assertThat(latency.cycles()).as("the interpreter runs on a processor").isNull();
         assertThat(clock.notes()).extracting(Note::kind).contains(ClockCalibration.COUNTS_TIME);
         assertThat(file.findings()).extracting(FindingRecord::kind).contains("frequency");

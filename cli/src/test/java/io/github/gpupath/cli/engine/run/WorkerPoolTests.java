@@ -59,9 +59,9 @@ class WorkerPoolTests {
     @CsvSource(
             delimiter = '|',
             value = {
-                "CRASHED | it does not open: the worker was ended; its driver, or what is loaded into it, does that: install | true",
-                "KILLED | it does not open: the worker was ended; allow this shell or container more | false",
-                "UNSTARTED | no driver was tried: the worker was ended; the options for Java in the | false"
+                "CRASHED | it fails to open: the worker was ended; its driver, or a library loaded into it, crashed: install | true",
+                "KILLED | it fails to open: the worker was ended; give this shell or container more | false",
+                "UNSTARTED | no driver was tried: the worker was ended; check Java options in the | false"
             })
     void aDriverIsBlamedForWhatItDoesAndNothingElse(
             WorkerLostException.How how, String beginning, boolean blamesTheDriver) {
@@ -100,8 +100,7 @@ class WorkerPoolTests {
             assertThat(target.worker().processes()).isEqualTo(2);
         }
         assertThat(notes)
-                .containsExactly(
-                        "the backend good is measured in 2 of 3 processes: it does not open: no room for more");
+                .containsExactly("backend good is measured in 2 of 3 processes: it fails to open: no room for more");
         verify(worker).close();
         verify(second).close();
     }

@@ -55,7 +55,7 @@ class PhysicalDeviceChoiceTests {
         assertThatThrownBy(() -> PhysicalDevice.choose(DEVICES, "radeon"))
                 .isInstanceOfSatisfying(
                         UserException.class, e -> assertThat(e.kind()).isEqualTo(Kind.USAGE))
-                .hasMessage("radeon fits 2 devices; name one by its index or UUID: "
+                .hasMessage("radeon matches 2 devices; use an index or UUID: "
                         + "device 0, Radeon RX 7900 (00000000-0000-0001-0000-000000000001); "
                         + "device 1, Radeon RX 7900 XT (00000000-0000-0002-0000-000000000002)");
     }

@@ -66,7 +66,7 @@ class OutputFileTests {
         Path other = Files.writeString(folder.resolve("other.json"), "other");
         for (Path output : List.of(path, link, folder.resolve("./measured.json"))) {
             assertThatThrownBy(() -> OutputFile.checked(output, List.of(other, path)))
-                    .hasMessage(output + " cannot be written: it is read too; an output needs a file of its own");
+                    .hasMessage(output + " cannot be written: it is also an input; choose another output file");
         }
         OutputFile.checked(path, List.of(other, folder.resolve("missing.json")));
     }

@@ -83,7 +83,7 @@ class RunLogTests {
             log.append(problem);
             log.append(reading);
         }
-        assertThat(said).containsExactly("all 4 results are in " + path, "to go on: gpupath run --resume " + results);
+        assertThat(said).containsExactly("all 4 results are in " + path, "to resume: gpupath run --resume " + results);
         ResultFile read = resumed();
         assertThat(read.results()).isEqualTo(FILE.results());
         assertThat(read.problems()).containsExactly(problem);
@@ -117,7 +117,7 @@ class RunLogTests {
         TestResult again = Samples.measured("load/typed-buffer/rgba8/random", "vulkan", 0.9e-3);
         try (RunLog log = RunLog.resume(path, said::add, RESUMING)) {
             assertThat(said)
-                    .containsExactly("the last line of " + path + " is cut off; what is missing is measured again");
+                    .containsExactly("the last line of " + path + " is truncated; its result is measured again");
             ResultFile earlier = log.earlier().orElseThrow();
             assertThat(earlier).isEqualTo(FILE);
             ResultFile known = Json.read(
@@ -147,8 +147,7 @@ class RunLogTests {
             if (length < header) {
                 assertThatThrownBy(this::resumed)
                         .isInstanceOf(UserException.class)
-                        .hasMessage(path + " cannot be read: it holds nothing of a run; delete it and begin the run"
-                                + " again");
+                        .hasMessage(path + " cannot be read: it contains no run; delete it and start the run again");
             } else {
                 long lines = new String(whole, 0, length, StandardCharsets.UTF_8)
                         .chars()
@@ -163,8 +162,8 @@ class RunLogTests {
     @CsvSource(
             delimiter = '|',
             value = {
-                "nonsense|line 6 is not as a run writes it; delete that line",
-                "{}|line 6 is not as a run writes it; delete that line",
+                "nonsense|line 6 is damaged; delete that line",
+                "{}|line 6 is damaged; delete that line",
                 "{\"result\": {\"test\": \"half\"}}|does not match the regex pattern ^[a-z0-9-]+(/[a-z0-9.-]+)+$"
             })
     void anyOtherLineIsRefused(String line, String fault) throws IOException {
@@ -180,8 +179,8 @@ class RunLogTests {
     void aLogWithResultsIsNeverOverwritten() throws IOException {
         byte[] whole = left();
         assertThatThrownBy(this::open)
-                .hasMessage(path + " is left from a run that did not end; go on with it (gpupath run --resume "
-                        + results + ") or delete it");
+                .hasMessage(path + " is the log of an unfinished run; resume it (gpupath run --resume " + results
+                        + ") or delete it");
         assertThat(path).hasBinaryContent(whole);
     }
 
@@ -201,8 +200,8 @@ class RunLogTests {
 
     @Test
     void ofTwoRunsTheSecondIsRefused() {
-        String words = "another gpupath is measuring for " + results + " (it writes " + path
-                + "); wait for its end or choose another file";
+        String words = "another gpupath is writing " + results + " (log " + path
+                + "); wait until it ends or choose another file";
         try (RunLog log = begun(EMPTY)) {
             assertThatThrownBy(this::open).hasMessage(words);
             assertThatThrownBy(this::resumed).hasMessage(words);
@@ -215,8 +214,8 @@ class RunLogTests {
     void aLogIsNoResultFileButNamed() throws IOException {
         left();
         assertThatThrownBy(() -> ResultFiles.read(path))
-                .hasMessage(path + " is the log of a run that did not end; gpupath run --resume " + results
-                        + " goes on with it and writes the result file");
+                .hasMessage(
+                        path + " is the log of an unfinished run; gpupath run --resume " + results + " completes it");
     }
 
     @Test
@@ -226,7 +225,7 @@ class RunLogTests {
         }
         assertThat(said).isEmpty();
         begun(EMPTY).close();
-        assertThat(said).containsExactly("no results are kept: there were none");
+        assertThat(said).containsExactly("no results were measured, so none are kept");
         assertThat(folder).isEmptyDirectory();
     }
 
@@ -234,14 +233,14 @@ class RunLogTests {
     void whatIsLeftAtOnceIsSaid() {
         try (RunLog log = begun(EMPTY)) {
             log.noteWhatIsLeft();
-            assertThat(said).containsExactly("ended at once; no results are kept");
+            assertThat(said).containsExactly("stopped immediately; no results are kept");
             said.clear();
             log.append(FILE.results().get(0));
             log.noteWhatIsLeft();
             assertThat(said)
                     .containsExactly(
-                            "ended at once; the results before that are in " + path,
-                            "to go on: gpupath run --resume " + results);
+                            "stopped immediately; earlier results are in " + path,
+                            "to resume: gpupath run --resume " + results);
         }
     }
 }

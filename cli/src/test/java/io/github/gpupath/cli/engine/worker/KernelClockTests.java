@@ -64,7 +64,7 @@ class KernelClockTests {
                 }
             }
         }
-        assumeTrue(read > 0, "no driver of this machine has a clock in kernels");
+        assumeTrue(read > 0, "no driver of this machine has a shader clock");
     }
 
     /** Other work on the machine makes a clock seem slower, never faster. The fastest of so many readings is undisturbed. */
@@ -103,7 +103,7 @@ class KernelClockTests {
         } else {
             assertThatThrownBy(() -> clock.frequency(0))
                     .isInstanceOf(BackendException.Unsupported.class)
-                    .hasMessageContaining("is not to be believed: backward-readings is ");
+                    .hasMessageContaining("is implausible: backward-readings is ");
         }
     }
 }

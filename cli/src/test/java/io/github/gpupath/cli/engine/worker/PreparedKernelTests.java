@@ -73,8 +73,7 @@ class PreparedKernelTests {
             assertThat(prepared.notes())
                     .containsExactly(Note.of(
                             "calls",
-                            "calls: a call of the interpreter, which returns at the end; the wait is not part of the"
-                                    + " time"));
+                            "calls: a call of the interpreter, which returns at the end; the time excludes the wait"));
             prepared.allocate(List.of(0L));
             Launch launch = test.kernelWorkload().orElseThrow().smallestLaunch();
             prepared.time(launch, 10, 0);
@@ -106,7 +105,7 @@ class PreparedKernelTests {
         TestCase test = test(new DispatchSuite(), "dispatch/empty/launch-to-start");
         assertThatThrownBy(() -> Prepared.of(device, test, Optional.empty()))
                 .isInstanceOf(BackendException.Unsupported.class)
-                .hasMessage("the reference has no clock beside the host's");
+                .hasMessage("the reference has only the host clock");
         assertThat(device.allocated).isEmpty();
     }
 

@@ -88,7 +88,7 @@ class AllDevicesTests {
         }
         assertThat(cli.errLines())
                 .contains(
-                        "gpupath: all are the devices that are no CPU; the CPU drivers are left out",
+                        "gpupath: --device all means every device except CPUs; CPU drivers are skipped",
                         "gpupath: device: Fake GPU of alpha (" + SHARED + ") through alpha, beta",
                         "gpupath: device: Twin 9000 (00000000-0000-0009-0000-000000000000) through twins",
                         "gpupath: device: Twin 9000 Ti (00000000-0000-0009-0000-000000000001) through twins");
@@ -130,7 +130,7 @@ class AllDevicesTests {
                         "gpupath: device: Twin 9000 Ti (00000000-0000-0009-0000-000000000001) through twins")
                 .noneMatch(line -> line.startsWith("gpupath: device: Twin 9000 ("));
         cli.run("verify", "--resume", path.toString());
-        assertThat(cli.err()).contains("nothing is missing in " + path);
+        assertThat(cli.err()).contains("no result is missing in " + path);
     }
 
     /** Also where its backends have nothing left to do. */
@@ -158,10 +158,10 @@ class AllDevicesTests {
         assertThat(file.problems()).singleElement().satisfies(problem -> {
             assertThat(problem.backend()).isEqualTo("vanishing");
             assertThat(problem.message())
-                    .isEqualTo("the backend vanishing does not reach the device of this run, Smoke"
-                            + " (00000000-0000-0008-0000-000000000001), but Rock");
+                    .isEqualTo("backend vanishing does not reach the device of this run, Smoke"
+                            + " (00000000-0000-0008-0000-000000000001), only Rock");
         });
-        assertThat(vanishing.err()).contains("vanishing: the backend vanishing does not reach the device of this run");
+        assertThat(vanishing.err()).contains("vanishing: backend vanishing does not reach the device of this run");
     }
 
     @Test

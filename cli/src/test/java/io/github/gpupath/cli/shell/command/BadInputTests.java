@@ -48,7 +48,7 @@ class BadInputTests {
         assertThat(cli.errLines())
                 .singleElement()
                 .asString()
-                .startsWith("gpupath: the selector @" + more + " matches no test; the nearest: tiny/copy/");
+                .startsWith("gpupath: no test matches @" + more + "; similar: tiny/copy/");
     }
 
     @Test
@@ -56,7 +56,7 @@ class BadInputTests {
         fails(
                 2,
                 "Value for option option '--set' (NAME=VALUE) should be in KEY=VALUE format but was sizes;"
-                        + " gpupath list --help lists what there is",
+                        + " gpupath list --help shows the usage",
                 "list",
                 "--set",
                 "sizes");
@@ -66,7 +66,7 @@ class BadInputTests {
     void aNumberThatIsNone() {
         fails(
                 2,
-                "Invalid value for option '--max-time': 'soon' is not a double; gpupath run --help lists what there is",
+                "Invalid value for option '--max-time': 'soon' is not a double; gpupath run --help shows the usage",
                 "run",
                 "--max-time",
                 "soon");
@@ -77,7 +77,7 @@ class BadInputTests {
         fails(2, "--runs 0: give a number from 1", "run", "tiny", "--runs", "0");
         fails(
                 2,
-                "--runs 2: give --output FILE.json; each run has a file of its own, FILE-1.json to FILE-2.json",
+                "--runs 2: the runs are not saved; give --output FILE.json to write FILE-1.json to FILE-2.json",
                 "run",
                 "tiny",
                 "--runs",
@@ -97,14 +97,14 @@ class BadInputTests {
 
     @Test
     void anUnknownWayToTellTheProgress() {
-        fails(2, "--progress loud: give one of auto, plain, none", "run", "--progress", "loud");
+        fails(2, "--progress loud: use one of auto, plain, none", "run", "--progress", "loud");
     }
 
     @Test
     void anUnknownBackend() {
         fails(
                 2,
-                "there is no backend direct3d; there is alpha, nodriver, twins, picky, reference",
+                "no backend has the id direct3d; backends: alpha, nodriver, twins, picky, reference",
                 "run",
                 "--backend",
                 "alpha,direct3d");
@@ -115,7 +115,7 @@ class BadInputTests {
     void aBackendWithoutDriver(String command) {
         fails(
                 4,
-                "the backend nodriver is unavailable: there is no driver; install fake-driver",
+                "backend nodriver is unavailable: there is no driver; install fake-driver",
                 command,
                 "--backend",
                 "alpha,nodriver");
@@ -170,15 +170,15 @@ class BadInputTests {
 
     @Test
     void aFormatThatACommandDoesNotHave() {
-        fails(2, "--format yaml: give one of table, json", "list", "--format", "yaml");
-        fails(2, "--color blue: give one of auto, always, never", "list", "--color", "blue");
+        fails(2, "--format yaml: use one of table, json", "list", "--format", "yaml");
+        fails(2, "--color blue: use one of auto, always, never", "list", "--color", "blue");
     }
 
     @Test
     void aDeviceNameThatFitsTwo() {
         fails(
                 2,
-                "twin fits 2 devices; name one by its index or UUID: "
+                "twin matches 2 devices; use an index or UUID: "
                         + "device 0, Twin 9000 (00000000-0000-0009-0000-000000000000); "
                         + "device 1, Twin 9000 Ti (00000000-0000-0009-0000-000000000001)",
                 "run",
@@ -192,7 +192,7 @@ class BadInputTests {
     void aDeviceThatDoesNotExist() {
         fails(
                 4,
-                "no device is called Voodoo; there is device 0, Fake GPU of alpha (00000000-0000-0001-0000-000000000001)",
+                "no device matches Voodoo; devices: device 0, Fake GPU of alpha (00000000-0000-0001-0000-000000000001)",
                 "run",
                 "--backend",
                 "alpha",
@@ -200,7 +200,7 @@ class BadInputTests {
                 "Voodoo");
         fails(
                 4,
-                "there is no device 7; there is device 0, Fake GPU of alpha (00000000-0000-0001-0000-000000000001); "
+                "no device has index 7; devices: device 0, Fake GPU of alpha (00000000-0000-0001-0000-000000000001); "
                         + "device 1, Twin 9000 (00000000-0000-0009-0000-000000000000); "
                         + "device 2, Twin 9000 Ti (00000000-0000-0009-0000-000000000001); device 3, CPU drivers",
                 "run",
@@ -214,8 +214,8 @@ class BadInputTests {
     void aBackendThatDoesNotReachTheChosenDevice() {
         fails(
                 4,
-                "the backend twins does not reach Fake GPU of alpha but Twin 9000, Twin 9000 Ti;"
-                        + " choose another device or leave the backend out",
+                "backend twins does not reach Fake GPU of alpha, only Twin 9000, Twin 9000 Ti; choose another "
+                        + "device or omit the backend",
                 "run",
                 "--backend",
                 "alpha,twins");
@@ -225,8 +225,8 @@ class BadInputTests {
     void aBackendThatDoesNotReachTheChosenOneOfTheCpuDrivers() {
         fails(
                 4,
-                "the backend alpha does not reach Java interpreter but Fake GPU of alpha;"
-                        + " choose another device or leave the backend out",
+                "backend alpha does not reach Java interpreter, only Fake GPU of alpha; choose another device or "
+                        + "omit the backend",
                 "run",
                 "--backend",
                 "alpha,reference",
@@ -271,7 +271,7 @@ class BadInputTests {
     void anUnknownTestToCompareWith() {
         fails(
                 2,
-                "the test tiny/copy/x1 does not exist; the nearest: tiny/copy/x1/linear, tiny/copy/x1/random, tiny/copy/x2/linear",
+                "no test has the id tiny/copy/x1; similar: tiny/copy/x1/linear, tiny/copy/x1/random, tiny/copy/x2/linear",
                 "run",
                 "--relative-to",
                 "tiny/copy/x1");
@@ -280,32 +280,32 @@ class BadInputTests {
     @Test
     void aWideTableOfTimesWhereNothingIsTimed() {
         assertThat(cli.run("verify", "--wide")).isEqualTo(2);
-        assertThat(cli.err()).contains("there is no option --wide");
+        assertThat(cli.err()).contains("unknown option --wide");
     }
 
     @Test
     void unknownCommandsAndOptionsWithWhatWasMeant() {
-        fails(2, "there is no command lst; did you mean list?", "lst");
-        fails(2, "there is no option --formt; did you mean --format?", "list", "--formt", "json");
+        fails(2, "unknown command lst; did you mean list?", "lst");
+        fails(2, "unknown option --formt; did you mean --format?", "list", "--formt", "json");
     }
 
     @Test
     void wordsThatACommandDoesNotTake() {
-        fails(2, "there is no place for b; gpupath new-suite --help lists what there is", "new-suite", "a", "b");
-        fails(2, "there is no place for b; gpupath devices --help lists what there is", "devices", "b");
+        fails(2, "unexpected argument b; gpupath new-suite --help shows the usage", "new-suite", "a", "b");
+        fails(2, "unexpected argument b; gpupath devices --help shows the usage", "devices", "b");
     }
 
     @Test
     void aCardOfNoFile() {
-        fails(2, "card of which result files? gpupath run --card measures what a card needs and shows it", "card");
+        fails(2, "no result file: give FILE, or use gpupath run --card to measure and show a card", "card");
     }
 
     @Test
     void aFolderOfPluginsThatDoesNotExist() throws Exception {
         Path file = Files.createFile(folder.resolve("file"));
-        fails(2, "--plugins names " + file + ", which is no folder", "list", "--plugins", file.toString());
+        fails(2, "--plugins names " + file + ", which is not a folder", "list", "--plugins", file.toString());
         cli.environment("GPUPATH_PLUGINS", file.toString());
-        fails(2, "GPUPATH_PLUGINS names " + file + ", which is no folder", "backends");
+        fails(2, "GPUPATH_PLUGINS names " + file + ", which is not a folder", "backends");
     }
 
     @Test

@@ -115,6 +115,6 @@ class DeviceGroupTests {
         assertThat(run("compare")).isZero();
         assertThat(cli.out()).contains("node1.json alpha");
         assertThat(run("compare", "--fleet")).isEqualTo(2);
-        assertThat(cli.err()).contains("no 5 devices of one name have a figure in common");
+        assertThat(cli.err()).contains("no 5 devices of one name share a figure");
     }
 }

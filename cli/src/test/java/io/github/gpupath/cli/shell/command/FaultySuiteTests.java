@@ -145,25 +145,24 @@ class FaultySuiteTests {
         assertThat(results.problems()).isEmpty();
         assertThat(outcomes)
                 .containsExactly(
-                        Map.entry("throws", "the suite faulty gives no workload: IllegalStateException: two lines"),
+                        Map.entry("throws", "the suite faulty creates no workload: IllegalStateException: two lines"),
                         Map.entry(
                                 "lacks-a-class",
-                                "the suite faulty gives no workload: NoClassDefFoundError: org/example/Gone"),
-                        Map.entry("null", "the suite faulty gives no workload: its supplier returns null"),
-                        Map.entry("steps", "the workload cannot count what it does: IllegalStateException: no steps"),
+                                "the suite faulty creates no workload: NoClassDefFoundError: org/example/Gone"),
+                        Map.entry("null", "the suite faulty creates no workload: its supplier returns null"),
+                        Map.entry("steps", "the workload cannot count its operations: IllegalStateException: no steps"),
                         Map.entry(
                                 "operations",
-                                "the workload cannot count what it does: IllegalStateException: no operations"),
-                        Map.entry("none", "the metric seconds-per-step divides steps, and the workload counts none"),
+                                "the workload cannot count its operations: IllegalStateException: no operations"),
+                        Map.entry("none", "the metric seconds-per-step divides steps, but the workload counts none"),
                         Map.entry(
                                 "negative",
-                                "the metric seconds-per-step divides steps, and the workload counts -2 of them"),
+                                "the metric seconds-per-step divides steps, but the workload counts -2 of them"),
                         Map.entry(
                                 "course",
-                                "the workload cannot tell what copy must be: IllegalStateException: no course"),
+                                "the workload cannot compute the expected copy: IllegalStateException: no course"),
                         Map.entry(
-                                "infinity",
-                                "wrong answer: copy is Infinity after the timed run, which is no finite number"),
+                                "infinity", "wrong answer: copy is Infinity after the timed run, which is not finite"),
                         Map.entry("sound", "ok"));
     }
 
@@ -187,6 +186,6 @@ class FaultySuiteTests {
         assertThat(cli.errLines())
                 .singleElement()
                 .asString()
-                .endsWith("faulty/throws: the suite faulty gives no workload: IllegalStateException: two lines");
+                .endsWith("faulty/throws: the suite faulty creates no workload: IllegalStateException: two lines");
     }
 }

@@ -47,22 +47,22 @@ class ListCommandTests {
         assertThat(cli.run("list", "tiny/copy/x1/linaer")).isEqualTo(2);
         assertThat(cli.out()).isEmpty();
         assertThat(cli.errLines())
-                .containsExactly("gpupath: the selector tiny/copy/x1/linaer matches no test; the nearest: "
+                .containsExactly("gpupath: no test matches tiny/copy/x1/linaer; similar: "
                         + "tiny/copy/x1/linear, tiny/copy/x2/linear, tiny/copy/x1/random");
     }
 
     @Test
     void oneBadSelectorAmongGoodOnesIsAMistake() {
         assertThat(cli.run("list", "tiny", "tni")).isEqualTo(2);
-        assertThat(cli.err()).contains("the selector tni matches no test; the nearest: tiny");
+        assertThat(cli.err()).contains("no test matches tni; similar: tiny");
     }
 
     @Test
     void anUnknownOptionOfASuiteNamesThoseThatExist() {
         assertThat(cli.run("list", "--set", "sped=fast")).isEqualTo(2);
-        assertThat(cli.errLines()).containsExactly("gpupath: no suite has an option sped; there is speed");
+        assertThat(cli.errLines()).containsExactly("gpupath: no suite has the option sped; options: speed");
         assertThat(cli.run("list", "--set", "speed=faster")).isEqualTo(2);
-        assertThat(cli.errLines()).containsExactly("gpupath: the option speed is one of slow, fast, not faster");
+        assertThat(cli.errLines()).containsExactly("gpupath: option speed: use one of slow, fast, not faster");
     }
 
     @Test
@@ -75,11 +75,11 @@ class ListCommandTests {
                         "bandwidth/read/buffer/float4/64k",
                         "bandwidth/read/buffer/float4/1.5g",
                         "bandwidth: 2 tests",
-                        "  --set sizes=sweep|SIZE,SIZE,…  other working sets");
+                        "  --set sizes=sweep|SIZE,SIZE,…  working sets instead");
         assertThat(cli.run("list", "--sizes", "64K,3X")).isEqualTo(2);
         assertThat(cli.errLines())
-                .containsExactly("gpupath: the option sizes is a list such as 64K,3M,1.5G of multiples of 4K up to 4G,"
-                        + " which \"3X\" is not");
+                .containsExactly("gpupath: option sizes: use a list of multiples of 4K up to 4G, for example "
+                        + "64K,3M,1.5G, not \"3X\"");
     }
 
     @Test

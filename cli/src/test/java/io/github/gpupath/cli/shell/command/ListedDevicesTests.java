@@ -37,8 +37,8 @@ class ListedDevicesTests {
     void ofADeviceThatIsListedTwiceTheFirstIsMeasured() throws IOException {
         Cli doubled = Cli.with(ListingBackends.Doubled.class);
         Path path = folder.resolve("doubled.json");
-        String words = "the backend doubled lists Double 9000 twice, through fake driver 1.2.3 and through %s driver"
-                + " 1.2.3: the first is measured; to measure the other, choose its driver by DOUBLED_DRIVERS\n";
+        String words = "backend doubled lists Double 9000 twice, through fake driver 1.2.3 and through %s driver"
+                + " 1.2.3: only the first is measured; to measure the other, select its driver with DOUBLED_DRIVERS\n";
         String same = String.format(words, "fake");
         String other = String.format(words, "other");
         assertThat(doubled.run("run", "tiny", "--quick", "--output", path.toString()))
@@ -67,9 +67,9 @@ class ListedDevicesTests {
                 .as(equal.err())
                 .isZero();
         assertThat(equal.err())
-                .containsOnlyOnce("the backend equal lists two devices Equal 9000 without UUID and PCI address, which"
-                        + " results could not distinguish: the second is left out; --device measures it alone, by its number in"
-                        + " gpupath devices");
+                .containsOnlyOnce("backend equal lists two devices Equal 9000 without UUID and PCI address, which "
+                        + "results cannot distinguish: only the first is measured; use --device with the index from "
+                        + "gpupath devices for the second");
         assertThat(ResultFiles.read(path).devices())
                 .extracting(DeviceRecord::backend, DeviceRecord::name)
                 .containsExactly(tuple("equal", "Equal 9000"));
@@ -87,8 +87,8 @@ class ListedDevicesTests {
 
     static Stream<Arguments> lists() {
         return Stream.of(
-                arguments(ListingBackends.SameIndex.class, "same-index", "two of its devices have one index"),
-                arguments(ListingBackends.Typeless.class, "typeless", "NullPointerException: a device without a type"));
+                arguments(ListingBackends.SameIndex.class, "same-index", "two of its devices share an index"),
+                arguments(ListingBackends.Typeless.class, "typeless", "NullPointerException: a device needs a type"));
     }
 
     @ParameterizedTest
@@ -97,7 +97,7 @@ class ListedDevicesTests {
         Cli both = Cli.with(bad, FakeBackends.Alpha.class);
         assertThat(both.run("verify", "tiny")).as(both.err()).isZero();
         assertThat(both.err())
-                .contains(id + " is left out: it does not open: " + reason + "; report this to whoever made gpupath");
+                .contains(id + " is skipped: it fails to open: " + reason + "; report this to the author of gpupath");
         assertThat(both.run("devices")).as(both.err()).isZero();
         assertThat(both.out()).contains("Fake GPU of alpha");
         assertThat(both.run("verify", "tiny", "--backend", id)).isEqualTo(4);

@@ -102,12 +102,12 @@ class NewProjectTests {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            My_Backend |                | "My_Backend" cannot name a backend: take a folder with a name of lower-case letters, digits and single hyphens, such as my-backend
+            My_Backend |                | "My_Backend" cannot name a backend: use lower-case letters, digits and single hyphens, such as my-backend
             1x         |                | "1x" cannot name a backend
             a--b       |                | "a--b" cannot name a backend
             my         | org..example   | "org..example" cannot be a Java package: choose another with --package
             class      |                | "org.example.class" cannot be a Java package
-            full       |                | is there already; name a new folder
+            full       |                | already exists; choose a new folder
             """)
     void whatCannotBeIsRefused(String name, String javaPackage, String message) throws IOException {
         Files.writeString(Files.createDirectory(work.resolve("full")).resolve("mine.txt"), "mine");

@@ -85,10 +85,10 @@ class OtherCommandsTests {
     void showNamesTheFormsThatThereAre() {
         assertThat(cli.run("show", "tiny/copy/x1/linear", "--backend", "alpha", "--as", "sass"))
                 .isEqualTo(2);
-        assertThat(cli.err()).contains("--as: the backend alpha does not give sass of this kernel; it gives source");
+        assertThat(cli.err()).contains("--as: backend alpha has no sass of this kernel; it has source");
         assertThat(cli.run("show", "tiny/copy/x1/linear")).isEqualTo(2);
         assertThat(cli.run("show", "tiny/copy/*", "--backend", "alpha")).isEqualTo(2);
-        assertThat(cli.err()).contains("the test tiny/copy/* does not exist; the nearest: ");
+        assertThat(cli.err()).contains("no test has the id tiny/copy/*; similar: ");
     }
 
     @Test
@@ -99,9 +99,9 @@ class OtherCommandsTests {
                 .isZero();
         assertThat(both.out())
                 .isEqualTo(
-                        "alpha: there is no machine code in what the driver gives, which is nothing\n"
+                        "alpha: the driver's output contains no machine code (it is empty)\n"
                                 + "small: unsupported: the kernel needs 8 invocations in a workgroup, and Java interpreter through reference allows 4\n");
-        assertThat(both.err()).contains("nodriver is left out: there is no driver");
+        assertThat(both.err()).contains("nodriver is skipped: there is no driver");
     }
 
     @Test
@@ -124,8 +124,8 @@ class OtherCommandsTests {
         }
         assertThat(cli.errLines())
                 .containsExactly(
-                        "gpupath: --as isa: the module that reads machine code is not there; put gpupath-isa's jar"
-                                + " next to the program's");
+                        "gpupath: --as isa: the module that reads machine code is missing; put the gpupath-isa jar "
+                                + "next to the program's jars");
     }
 
     @Test
@@ -133,7 +133,7 @@ class OtherCommandsTests {
         for (String device : List.of("nonsense", "all")) {
             assertThat(cli.run("show", "tiny/copy/x1/linear", "--backend", "alpha", "--device", device, "--as", "isa"))
                     .isEqualTo(4);
-            assertThat(cli.err()).contains("no device is called " + device);
+            assertThat(cli.err()).contains("no device matches " + device);
         }
     }
 
@@ -153,9 +153,9 @@ class OtherCommandsTests {
                     .isEqualTo(2);
             assertThat(cli.errLines())
                     .endsWith(
-                            "gpupath: --save: nothing of alpha: it gives no image of the compiled kernel",
-                            "gpupath: --save: no driver gives an image, so nothing is written to " + images
-                                    + "; leave --save out, or take another backend");
+                            "gpupath: --save: no file for alpha: its driver returns no image of the compiled kernel",
+                            "gpupath: --save: no driver returns an image, so no file is written to " + images
+                                    + "; omit --save or choose another backend");
         }
         assertThat(images).doesNotExist();
     }

@@ -33,8 +33,8 @@ class RefusedResumptionTests extends UnfinishedRun {
         refusesWithChanged(
                 2,
                 text -> text.replace("\"driverVersion\": \"1.2.3\"", "\"driverVersion\": \"1.2.2\""),
-                path + " was begun with " + now.replace("1.2.3", "1.2.2") + ", and this is " + now
-                        + "; figures of both do not belong in one file, so measure it anew");
+                path + " started with " + now.replace("1.2.3", "1.2.2") + ", but this is " + now
+                        + "; one file cannot hold both, so start a new run");
     }
 
     @Test
@@ -42,8 +42,8 @@ class RefusedResumptionTests extends UnfinishedRun {
         refusesWithChanged(
                 4,
                 text -> text.replace("00000000-0000-0001-", "00000000-0000-0007-"),
-                "the backend alpha does not reach the device of " + path
-                        + ", Fake GPU of alpha (00000000-0000-0007-0000-000000000001), but Fake GPU of alpha");
+                "backend alpha does not reach the device of " + path
+                        + ", Fake GPU of alpha (00000000-0000-0007-0000-000000000001), only Fake GPU of alpha");
     }
 
     @Test
@@ -51,7 +51,7 @@ class RefusedResumptionTests extends UnfinishedRun {
         refusesWithChanged(
                 4,
                 text -> text.replace("\"beta\"", "\"nodriver\""),
-                "the backend nodriver is unavailable: there is no driver; install fake-driver");
+                "backend nodriver is unavailable: there is no driver; install fake-driver");
     }
 
     @Test
@@ -60,8 +60,8 @@ class RefusedResumptionTests extends UnfinishedRun {
         refusesWithChanged(
                 2,
                 text -> text.replace("\"version\": \"development\"", "\"version\": \"0.0.9\""),
-                path + " was begun with gpupath 0.0.9" + java + ", and this is gpupath development" + java
-                        + "; figures of both do not belong in one file, so measure it anew");
+                path + " started with gpupath 0.0.9" + java + ", but this is gpupath development" + java
+                        + "; one file cannot hold both, so start a new run");
     }
 
     private static String commitAndJava() {
@@ -77,8 +77,8 @@ class RefusedResumptionTests extends UnfinishedRun {
                 2,
                 text -> text.replaceFirst("\"id\": \"tiny\"", plugin + "$0").replace("tiny", "far"),
                 path
-                        + " has tests of the suite far, which is not here: it is from my.jar, without a version, SHA-256 c0ffeec0ffeec0ffeec0ffeec0ffeec0ffeec0ffeec0ffeec0ffeec0ffeebeef;"
-                        + " name its folder by --plugins");
+                        + " has tests of suite far, which is not installed: it is from my.jar, without a version, SHA-256 c0ffeec0ffeec0ffeec0ffeec0ffeec0ffeec0ffeec0ffeec0ffeec0ffeebeef"
+                        + "; give its folder with --plugins");
     }
 
     /** A plug-in is what its content is, whatever its version says. */
@@ -86,19 +86,19 @@ class RefusedResumptionTests extends UnfinishedRun {
     void anotherPluginIsRefused() throws IOException {
         String plugin =
                 "\"plugin\": {\"jar\": \"my.jar\", \"sha256\": \"c0ffeec0ffeec0ffeec0ffeec0ffeec0ffeec0ffeec0ffeec0ffeec0ffeebeef\"}, ";
-        String end = "; figures of both do not belong in one file, so measure it anew";
+        String end = "; one file cannot hold both, so start a new run";
         refusesWithChanged(
                 2,
                 text -> text.replaceFirst("\"id\": \"tiny\"", plugin + "$0"),
                 path
-                        + " was begun with the suite tiny of a plug-in with SHA-256 c0ffeec0ffeec0ffeec0ffeec0ffeec0ffeec0ffeec0ffeec0ffeec0ffeebeef, and this is the suite tiny"
+                        + " started with suite tiny of a plug-in with SHA-256 c0ffeec0ffeec0ffeec0ffeec0ffeec0ffeec0ffeec0ffeec0ffeec0ffeebeef, but this is suite tiny"
                         + end);
         refusesWithChanged(
                 2,
                 text -> text.replaceFirst("\"backend\": \"alpha\"", plugin + "$0"),
                 path
-                        + " was begun with Fake GPU of alpha through alpha of a plug-in with SHA-256 c0ffeec0ffeec0ffeec0ffeec0ffeec0ffeec0ffeec0ffeec0ffeec0ffeebeef with driver fake driver 1.2.3, API 4.5,"
-                        + " and this is Fake GPU of alpha through alpha with driver fake driver 1.2.3, API 4.5" + end);
+                        + " started with Fake GPU of alpha through alpha of a plug-in with SHA-256 c0ffeec0ffeec0ffeec0ffeec0ffeec0ffeec0ffeec0ffeec0ffeec0ffeebeef with driver fake driver 1.2.3, API 4.5, but this is Fake GPU of alpha through alpha with driver fake driver 1.2.3, API 4.5"
+                        + end);
     }
 
     @Test
@@ -110,6 +110,6 @@ class RefusedResumptionTests extends UnfinishedRun {
     void whatIsNoFile() {
         Path somewhere = Path.of("/dev/null");
         assumeTrue(Files.exists(somewhere), "there is no such device");
-        refused(2, somewhere + " is no result file: it is empty", "run", "--resume", somewhere.toString());
+        refused(2, somewhere + " is not a result file: it is empty", "run", "--resume", somewhere.toString());
     }
 }

@@ -59,7 +59,7 @@ class ResumeTests extends UnfinishedRun {
         assertThat(shared.geometry()).isEqualTo(kept.get(2).geometry());
         assertThat(shared.notes())
                 .extracting(Note::text)
-                .contains("measured when the run was resumed, not in turns with "
+                .contains("measured after the run was resumed, not interleaved with "
                         + kept.get(2).backend());
         assertThat(file.results().get(5).notes()).noneMatch(note -> note.kind().equals("resumed"));
     }
@@ -115,7 +115,7 @@ class ResumeTests extends UnfinishedRun {
         cli.cancelled().set(true);
         ResultFile file = resumed(130);
         assertThat(file.results()).isEqualTo(results);
-        assertThat(cli.err()).contains("gpupath: to go on: gpupath run --resume " + path);
+        assertThat(cli.err()).contains("gpupath: to resume: gpupath run --resume " + path);
     }
 
     private static TestResult changed(TestResult result, String word, String other) {
@@ -156,7 +156,7 @@ class ResumeTests extends UnfinishedRun {
         ResultFile whole = verified();
         leaveLog(whole, whole.results());
         assertThat(resumed(0).results()).isEqualTo(whole.results());
-        assertThat(cli.err()).contains("gpupath: nothing is missing in " + path);
+        assertThat(cli.err()).contains("gpupath: no result is missing in " + path);
     }
 
     /** What another file cannot take, the result file has: nothing is left to go on with. */
@@ -177,7 +177,7 @@ class ResumeTests extends UnfinishedRun {
                 .isEqualTo(1);
         assertThat(cli.errLines())
                 .contains("gpupath: wrote " + path, "gpupath: /dev/full cannot be written: No space left on device")
-                .noneMatch(line -> line.contains("to go on"));
+                .noneMatch(line -> line.contains("to resume"));
         assertThat(cli.out()).contains("tiny/copy/x2/linear");
         assertThat(ResultFiles.read(path).results()).hasSize(3);
         assertThat(log).doesNotExist();

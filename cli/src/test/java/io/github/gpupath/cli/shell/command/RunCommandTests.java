@@ -75,7 +75,7 @@ class RunCommandTests {
                     boolean isFirst = result.test().endsWith("/8k");
                     assertThat(result.status()).isEqualTo(isFirst ? Status.FAILED : Status.SKIPPED);
                     assertThat(result.reason())
-                            .startsWith(isFirst ? "OUT_OF_MEMORY: " : "there was no memory for a smaller size, 8 KiB");
+                            .startsWith(isFirst ? "OUT_OF_MEMORY: " : "out of memory at a smaller size, 8 KiB");
                 });
     }
 
@@ -114,7 +114,7 @@ class RunCommandTests {
         assertThat(cli.run("run", "late", "--quick", "--backend", "alpha", "--format", "json"))
                 .as(cli.err())
                 .isZero();
-        assertThat(cli.err()).contains("a quick run leaves out 1 tests of whole suites; name them to have them too");
+        assertThat(cli.err()).contains("--quick skips 1 tests; name them to include them");
         assertThat(Json.read(cli.out(), ResultFile.class).results()).isEmpty();
     }
 
@@ -125,8 +125,8 @@ class RunCommandTests {
                 .isEqualTo(3);
         assertThat(cli.errLines())
                 .contains(
-                        "gpupath: nodriver is left out: there is no driver; install fake-driver",
-                        "gpupath: the backend software does not reach Fake GPU of alpha but Soft pipe; it is left out",
+                        "gpupath: nodriver is skipped: there is no driver; install fake-driver",
+                        "gpupath: backend software does not reach Fake GPU of alpha, only Soft pipe; it is skipped",
                         "gpupath: device: Fake GPU of alpha (00000000-0000-0001-0000-000000000001) through alpha, beta, poor");
         ResultFile file = Json.read(cli.out(), ResultFile.class);
         assertThat(file.settings().backends()).containsExactly("alpha", "beta", "poor");
@@ -172,8 +172,8 @@ class RunCommandTests {
         Cli bare = Cli.with(FakeBackends.NoDriver.class, ReferenceProvider.class);
         assertThat(bare.run("run", "tiny/copy/x1/linear", "--quick")).isZero();
         assertThat(bare.errLines())
-                .contains("gpupath: no driver works on this machine, so this runs on the reference backend,"
-                        + " an interpreter; gpupath doctor says what is missing");
+                .contains("gpupath: no driver works on this machine, so this runs on the reference backend, an "
+                        + "interpreter; gpupath doctor shows what is missing");
         assertThat(bare.out()).contains("reference: Java interpreter");
     }
 
@@ -287,7 +287,7 @@ class RunCommandTests {
                         "run", "tiny/copy/x2", "--quick", "--backend", "alpha", "--relative-to", "tiny/copy/x1/random"))
                 .isZero();
         assertThat(cli.out()).contains("tiny/copy/x1/random").contains("tiny/copy/x2/linear");
-        assertThat(cli.err()).contains("tiny/copy/x1/random is measured too");
+        assertThat(cli.err()).contains("tiny/copy/x1/random is added");
     }
 
     @Test
@@ -298,7 +298,7 @@ class RunCommandTests {
                 .isEqualTo(130);
         assertThat(json).hasContent("earlier results");
         assertThat(cli.out()).isEmpty();
-        assertThat(cli.err()).contains("gpupath: the run ended before its first result; nothing is written");
+        assertThat(cli.err()).contains("gpupath: the run ended before its first result; no file is written");
     }
 
     @Test

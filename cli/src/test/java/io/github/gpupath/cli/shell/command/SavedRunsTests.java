@@ -155,7 +155,7 @@ class SavedRunsTests {
 
         cli.cancelled().set(true);
         assertThat(cli.run("run", "--resume", "last")).isEqualTo(130);
-        assertThat(cli.errLines()).endsWith(SAVED, "gpupath: to go on: gpupath run --resume last");
+        assertThat(cli.errLines()).endsWith(SAVED, "gpupath: to resume: gpupath run --resume last");
         assertThat(listed().get(0)).contains("ended early, 2 ok");
         cli.cancelled().set(false);
         verify();
@@ -184,7 +184,7 @@ class SavedRunsTests {
                 .hasSize(2)
                 .last()
                 .asString()
-                .isEqualTo("last~1 " + runs.resolve("20200101-000000.json.gz") + " is no result file: it is empty");
+                .isEqualTo("last~1 " + runs.resolve("20200101-000000.json.gz") + " is not a result file: it is empty");
     }
 
     @Test
@@ -194,9 +194,8 @@ class SavedRunsTests {
                 .last()
                 .isEqualTo("gpupath: compare with: gpupath compare --base last~2 last~1 last --with …");
         assertThat(refused(cli, "run", "tiny", "--runs", "3", "--no-save"))
-                .isEqualTo(
-                        "gpupath: --runs 3: give --output FILE.json, since the runs are not saved; each has a file of"
-                                + " its own, FILE-1.json to FILE-3.json");
+                .isEqualTo("gpupath: --runs 3: the runs are not saved; give --output FILE.json to write FILE-1.json to"
+                        + " FILE-3.json");
         assertThat(listed()).hasSize(3);
     }
 
@@ -222,8 +221,8 @@ class SavedRunsTests {
         Files.createFile(folder.resolve("state"));
         verify();
         assertThat(cli.errLines().stream().filter(line -> line.contains("saved")))
-                .containsExactly("gpupath: the run is not saved: " + runs + " cannot be written: Not a directory; set"
-                        + " XDG_STATE_HOME to a folder of yours, or give --no-save");
+                .containsExactly("gpupath: the run is not saved: " + runs + " cannot be written: Not a directory; set "
+                        + "XDG_STATE_HOME to a folder that you can write, or use --no-save");
         assertThat(cli.out()).contains("tiny/copy/x2/linear");
     }
 }

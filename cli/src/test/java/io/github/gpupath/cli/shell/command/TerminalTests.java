@@ -97,7 +97,7 @@ class TerminalTests {
         assertThat(cli.runBefore(columns)).isZero();
         assertThat(plain(cli.out()).lines())
                 .allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(columns))
-                .contains("Commands:", "To begin with:", "Exit codes:")
+                .contains("Commands:", "First steps:", "Exit codes:")
                 .anyMatch(line -> line.startsWith("  gpupath run --card"));
         assertThat(words(cli.out()))
                 .contains("gpupath report last --output a.html a page for the browser")

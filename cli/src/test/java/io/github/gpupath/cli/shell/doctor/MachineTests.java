@@ -63,7 +63,7 @@ class MachineTests {
         assertThat(machine().gpus()).containsExactlyInAnyOrder(GpuVendor.INTEL, GpuVendor.NVIDIA, GpuVendor.AMD);
         assertThat(Doctor.vendorHints(hints("opencl"), machine()))
                 .hasSize(3)
-                .anyMatch(hint -> hint.contains("an NVIDIA GPU is here without NVIDIA's kernel driver"))
+                .anyMatch(hint -> hint.contains("the machine has an NVIDIA GPU but no NVIDIA kernel driver"))
                 .anyMatch(hint -> hint.contains("rocm-opencl-icd"))
                 .anyMatch(hint -> hint.contains("intel-opencl-icd"));
     }
@@ -106,7 +106,7 @@ class MachineTests {
                 new Machine(EnumSet.allOf(GpuVendor.class), Optional.empty(), Optional.of("580.82.07"), false, true);
         assertThat(remedies("direct3d", DriverHints.NONE, full))
                 .containsExactly(
-                        "NVIDIA's driver 580.82.07 is here but not its libraries for this API", "its own advice");
+                        "NVIDIA's driver 580.82.07 is installed without its libraries for this API", "its own advice");
     }
 
     private static List<String> remedies(String backend, DriverHints hints, Machine machine) {

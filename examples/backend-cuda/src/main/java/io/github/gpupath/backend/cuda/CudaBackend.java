@@ -32,7 +32,7 @@ final class CudaBackend implements Backend {
             try {
                 adapters.add(CudaAdapter.query(adapters.size(), driver, driver.cuDeviceGet(ordinal), version()));
             } catch (BackendException e) {
-                LOG.log(Level.WARNING, "device {0} is left out: {1}", ordinal, e.getMessage());
+                LOG.log(Level.WARNING, "device {0} is skipped: {1}", ordinal, e.getMessage());
             }
         }
         if (adapters.isEmpty()) {

@@ -24,7 +24,7 @@ final class CudaListings {
                 driver.cuFuncGetAttribute(CudaDriver.FUNC_MAX_THREADS_PER_BLOCK, kernel),
                 " invocations");
         return List.of(
-                new CodeListing("statistics", "What the driver says of the compiled kernel", text.toString()),
+                new CodeListing("statistics", "Driver statistics of the compiled kernel", text.toString()),
                 new CodeListing("ptx", "PTX, as NVIDIA's run-time compiler gives it", compiled.ptx()));
     }
 

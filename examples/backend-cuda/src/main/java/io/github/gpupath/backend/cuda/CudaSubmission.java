@@ -68,7 +68,7 @@ final class CudaSubmission {
             case WAIT_FOR_FENCE -> LAUNCHES + ", cuEventRecord, then cuEventSynchronize with CU_EVENT_BLOCKING_SYNC";
             case WAIT_FOR_IDLE ->
                 LAUNCHES + ", then cuStreamSynchronize, in which CUDA itself chooses between polling and sleeping";
-            case POLL_FENCE -> LAUNCHES + ", cuEventRecord, then cuEventQuery again and again";
+            case POLL_FENCE -> LAUNCHES + ", cuEventRecord, then cuEventQuery in a polling loop";
             case STAMP_BEGINNING ->
                 throw new BackendException.Unsupported(
                         "CUDA tells the time between two events and ties none of them to the host's clock");
@@ -178,7 +178,7 @@ final class CudaSubmission {
         while (!driver.cuEventQuery(polled)) {
             if (System.nanoTime() - begun > DispatchBatch.TIME_LIMIT.toNanos()) {
                 throw new BackendException.TimedOut(
-                        "the batch did not end within " + DispatchBatch.TIME_LIMIT.toSeconds() + " s");
+                        "the batch did not finish within " + DispatchBatch.TIME_LIMIT.toSeconds() + " s");
             }
         }
     }

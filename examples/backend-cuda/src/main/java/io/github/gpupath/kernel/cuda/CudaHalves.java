@@ -52,7 +52,7 @@ final class CudaHalves {
 
     private static String ptx(ScalarType type) {
         return switch (type) {
-            case BOOL -> throw new IllegalArgumentException("a bool is no number");
+            case BOOL -> throw new IllegalArgumentException("a bool is not a number");
             case I32 -> "s32";
             case U32 -> "u32";
             case I64 -> "s64";

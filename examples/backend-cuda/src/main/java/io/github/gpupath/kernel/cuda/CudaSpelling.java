@@ -54,7 +54,7 @@ final class CudaSpelling implements Spelling {
         type(type);
         double value = new Literal(type, bits).value();
         return switch (type) {
-            case BOOL -> throw new IllegalArgumentException("a bool is no number");
+            case BOOL -> throw new IllegalArgumentException("a bool is not a number");
             case I32 -> (int) bits == Integer.MIN_VALUE ? "(-0x7FFFFFFF - 1)" : Integer.toString((int) bits);
             case U32 -> Spelling.unsigned(bits) + "u";
             case I64 -> bits == Long.MIN_VALUE ? "(-0x7FFFFFFFFFFFFFFFLL - 1)" : bits + "LL";

@@ -25,15 +25,15 @@ final class EarlyEnd {
             case INTERVAL -> Optional.empty();
             case REPLICATES ->
                 Optional.of(Note.percent(
-                        "depends on where its memory lies",
+                        "depends on memory placement",
                         halfWidth,
-                        "depends on where its memory lies: " + instead + ", which more rounds would not mend"));
+                        "depends on memory placement: " + instead + ", which more rounds would not reduce"));
             case TIME ->
                 Optional.of(Note.percent(
-                        "the time limit came first",
+                        "time limit reached",
                         halfWidth,
-                        "the time limit came first: " + instead
-                                + (halfWidth > UNSTEADY ? "; is something else running on this machine?" : "")));
+                        "time limit reached: " + instead
+                                + (halfWidth > UNSTEADY ? "; check for other load on this machine" : "")));
             case INTERRUPTION ->
                 Optional.of(Note.percent(
                         "interrupted", halfWidth, "interrupted: " + instead + ", after " + statistics.n() + " rounds"));

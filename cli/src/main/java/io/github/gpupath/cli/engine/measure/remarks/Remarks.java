@@ -55,8 +55,8 @@ public final class Remarks {
     }
 
     private Optional<Note> drift(double[] values) {
-        String headline = throttled ? "slows down on every backend together" : "drifts";
-        String cause = throttled ? "; so does the device, which gets hot or whose clock falls, or the host" : "";
+        String headline = throttled ? "slows down on all backends" : "drifts";
+        String cause = throttled ? "; the device (heat, falling clock) or the host slows down" : "";
         return Drift.of(values)
                 .map(drift ->
                         Note.percent(headline, Math.abs(drift.ratio() - 1), headline + ": " + drift.words() + cause));

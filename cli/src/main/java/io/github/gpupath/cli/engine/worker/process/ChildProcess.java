@@ -134,7 +134,7 @@ final class ChildProcess {
                 .completeOnTimeout(null, DEATH_SECONDS, TimeUnit.SECONDS)
                 .join();
         if (process.isAlive()) {
-            lastWords.add("process " + pid() + " cannot be ended, which means that it is stuck in the system's kernel");
+            lastWords.add("process " + pid() + " cannot be killed: it is stuck in the operating system");
         }
         errors.completeOnTimeout(null, STREAM_SECONDS, TimeUnit.SECONDS).join();
     }

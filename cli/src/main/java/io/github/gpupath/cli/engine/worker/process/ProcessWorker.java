@@ -74,7 +74,7 @@ public final class ProcessWorker extends CallHandler {
         try {
             return ChildProcess.start(command, environment, setup.backend(), setup.errors());
         } catch (IOException e) {
-            lost = new WorkerLostException(How.UNSTARTED, "the worker cannot be started: " + e.getMessage(), "");
+            lost = new WorkerLostException(How.UNSTARTED, "cannot start the worker: " + e.getMessage(), "");
             throw lost;
         }
     }
@@ -131,7 +131,7 @@ public final class ProcessWorker extends CallHandler {
             if (code.isEmpty()) {
                 throw lose(
                         How.HUNG,
-                        "the backend is closed, but the process of the worker did not end within " + words(END_LIMIT));
+                        "the backend is closed, but the worker process did not exit within " + words(END_LIMIT));
             }
             if (code.getAsInt() != 0) {
                 throw ended("ending");

@@ -85,7 +85,7 @@ class FalseAlarmTests {
     void aSpeedThatFallsSteadilyIsFound(int rounds, double end) {
         assertThat(share("normal", rounds, 1, time -> 1 + (end - 1) * time, "drifts"))
                 .isGreaterThan(0.9);
-        assertThat(share("normal", rounds, 2, time -> 1 + (end - 1) * time, "slows down on every backend"))
+        assertThat(share("normal", rounds, 2, time -> 1 + (end - 1) * time, "slows down on all backends"))
                 .isGreaterThan(0.8);
     }
 }

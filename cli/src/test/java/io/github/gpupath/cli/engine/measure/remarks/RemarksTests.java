@@ -97,8 +97,8 @@ class RemarksTests {
     void driftOfEveryBackendToTheSlowerIsTheDevices() {
         List<Double> slower = step(20, 1.023);
         List<Double> faster = step(20, 0.95);
-        String together = "slows down on every backend together: 2.3 % more time in the last half of the rounds than in"
-                + " the first; so does the device, which gets hot or whose clock falls, or the host";
+        String together = "slows down on all backends: 2.3 % more time in the last half of the rounds than in"
+                + " the first; the device (heat, falling clock) or the host slows down";
         String alone = "drifts: 2.3 % more time in the last half of the rounds than in the first";
 
         assertThat(on(End.INTERVAL, slower, List.of(slower, step(20, 1.05)))).containsExactly(together);
@@ -112,7 +112,7 @@ class RemarksTests {
         List<Double> wide = IntStream.range(0, 12)
                 .mapToObj(round -> 1e-3 * (1 + 0.01 * (round * 5 % 7)))
                 .toList();
-        assertThat(alone(End.TIME, wide)).containsExactly("the time limit came first: ±1.9 % instead of ±0.50 %");
+        assertThat(alone(End.TIME, wide)).containsExactly("time limit reached: ±1.9 % instead of ±0.50 %");
         assertThat(alone(End.INTERRUPTION, wide))
                 .containsExactly("interrupted: ±1.9 % instead of ±0.50 %, after 12 rounds");
         assertThat(alone(End.INTERVAL, wide)).isEmpty();
@@ -124,7 +124,7 @@ class RemarksTests {
                 .mapToObj(round -> 1e-3 * (1 + 0.1 * (round * 5 % 7)))
                 .toList();
         assertThat(alone(End.TIME, wild))
-                .containsExactly("the time limit came first: ±15 % instead of ±0.50 %;"
-                        + " is something else running on this machine?");
+                .containsExactly(
+                        "time limit reached: ±15 % instead of ±0.50 %; check for other load on this " + "machine");
     }
 }

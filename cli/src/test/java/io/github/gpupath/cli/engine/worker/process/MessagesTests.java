@@ -104,7 +104,7 @@ class MessagesTests {
                         new DeviceFacts(List.of(32L << 10, 4L << 20), OptionalLong.of(6 << 20), OptionalInt.of(32))),
                 exchange("checkTimer", TimerCheck.NO_TIMER, "testing the device's clock"),
                 exchange("checkTimer", TimerCheck.trusted(1.0 / 3), "testing the device's clock"),
-                exchange("clockFrequency", 1.98e9, "reading the clock in kernels", "clock/frequency", 0.4),
+                exchange("clockFrequency", 1.98e9, "reading the shader clock", "clock/frequency", 0.4),
                 exchange(
                         "prepare",
                         List.of(Note.of("language", "a"), new Note("calls", 1.5, "", "b\nc")),
@@ -112,11 +112,11 @@ class MessagesTests {
                         "load/a$1"),
                 exchange("verify", Optional.empty(), "verifying the prepared test"),
                 exchange("verify", Optional.of("result[1] is 2, not 3"), "verifying the prepared test"),
-                exchange("room", 3, "counting the places for the prepared test", 5),
+                exchange("room", 3, "counting placements for the prepared test", 5),
                 exchange(
                         "allocate",
                         null,
-                        "allocating the memory of the prepared test at places [0, 8589934592]",
+                        "allocating memory of the prepared test at placements [0, 8589934592]",
                         List.of(0L, 8589934592L)),
                 exchange(
                         "time",
@@ -146,7 +146,7 @@ class MessagesTests {
                         launch,
                         8,
                         true),
-                exchange("handedBack", List.of(1.5, 4e9), "reading what the kernel handed back", 4),
+                exchange("handedBack", List.of(1.5, 4e9), "reading back kernel results", 4),
                 exchange(
                         "listings",
                         List.of(new CodeListing("spirv", "SPIR-V", "a\nb\tc\u0001")),

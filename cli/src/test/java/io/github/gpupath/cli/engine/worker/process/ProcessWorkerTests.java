@@ -99,7 +99,7 @@ class ProcessWorkerTests {
         worker.open(worker.devices().get(0), DeviceFacts.UNKNOWN);
         assertThatThrownBy(() -> worker.prepare("no/such/test"))
                 .isInstanceOf(BackendException.Internal.class)
-                .hasMessageContaining("there is no test no/such/test");
+                .hasMessageContaining("no test has the id no/such/test");
         worker.prepare(TEST);
     }
 
@@ -113,7 +113,7 @@ class ProcessWorkerTests {
     void aBackendThatIsNotThereIsNamed() {
         assertThatThrownBy(() -> start("nonsense"))
                 .isInstanceOf(WorkerLostException.class)
-                .hasMessageContaining("there is no backend nonsense");
+                .hasMessageContaining("no backend has the id nonsense");
     }
 
     @Test

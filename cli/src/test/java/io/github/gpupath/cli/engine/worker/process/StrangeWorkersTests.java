@@ -202,9 +202,7 @@ class StrangeWorkersTests {
                 () -> ProcessWorker.start(
                         new WorkerSetup("strange", List.of(), Map.of(), Map.of(), Duration.ofMinutes(5), errors::add),
                         List.of("/nowhere/java")));
-        assertThat(loss)
-                .hasMessageStartingWith("the worker cannot be started: ")
-                .hasMessageContaining("/nowhere/java");
+        assertThat(loss).hasMessageStartingWith("cannot start the worker: ").hasMessageContaining("/nowhere/java");
     }
 
     @Test
@@ -222,7 +220,7 @@ class StrangeWorkersTests {
         ProcessHandle process = ProcessHandle.of(ProcessWorker.pid(worker)).orElseThrow();
         WorkerLostException loss = catchThrowableOfType(WorkerLostException.class, worker::close);
         assertThat(loss.how()).isEqualTo(How.HUNG);
-        assertThat(loss).hasMessageContaining("did not end within 10.0 s");
+        assertThat(loss).hasMessageContaining("did not exit within 10.0 s");
         assertThat(process.isAlive()).isFalse();
     }
 
