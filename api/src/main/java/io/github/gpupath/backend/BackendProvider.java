@@ -22,7 +22,7 @@ public interface BackendProvider {
         return 100;
     }
 
-    /** Whether runs use this backend only if the user names it, as a second path through an API that has a backend. */
+    /** Whether runs use this backend only if the user names it, such as a second backend for an API. */
     default boolean isOnlyByName() {
         return false;
     }
@@ -33,7 +33,7 @@ public interface BackendProvider {
     }
 
     /**
-     * Environment variables that make drivers store compiled code in a folder.
+     * Environment variables that make drivers store compiled code in a folder, from which machine code is read.
      *
      * @param folder an empty folder
      * @return values by variable name; empty if no driver of this API supports it

@@ -9,8 +9,8 @@ import java.util.Optional;
  * @param bytes size, a positive multiple of 4
  * @param use the one kind of resource that the buffer can be bound as
  * @param format the texel format of a texel buffer; empty for other uses
- * @param lead offset of the buffer in its allocation in bytes, a multiple of {@link #LEAD_STEP}; 0 for texel buffers,
- *     because OpenCL creates no image from part of a buffer
+ * @param lead offset of the buffer in its allocation in bytes, a multiple of {@link #LEAD_STEP}, by which placements
+ *     differ; 0 for texel buffers, because OpenCL creates no image from part of a buffer
  */
 public record BufferSpec(long bytes, Use use, Optional<Format> format, long lead) {
 

@@ -26,7 +26,7 @@ public record DispatchBatch(
     public enum SubmissionMode {
         /** Each dispatch waits until its predecessor has ended and its writes are visible. Device and host time. */
         DEPENDENT,
-        /** Dispatches may overlap, so they must not write the same addresses. Device and host time. */
+        /** Dispatches may overlap, so only atomics may write common addresses. Device and host time. */
         INDEPENDENT,
         /**
          * No barriers and no timestamps; recorded beforehand if the API allows it. The host sleeps until a fence or

@@ -11,7 +11,7 @@ public interface CodeReader {
     /**
      * Reads the outputs of several compilers for one kernel.
      *
-     * @param outputs the outputs by display title, in the order of the report's columns
+     * @param outputs one output per compiler, by display title, in the order of the report's columns
      */
     CodeReport read(Map<String, CompilerOutput> outputs);
 }

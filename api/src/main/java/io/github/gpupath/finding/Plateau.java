@@ -11,7 +11,7 @@ import java.util.stream.IntStream;
  * Consecutive points of a curve with the same value.
  *
  * @param value the value of the curve's metric
- * @param low lower end of the value's 95 % credible interval
+ * @param low lower end of the value's 95 % interval
  * @param high upper end
  * @param begin the first point
  * @param end the last point

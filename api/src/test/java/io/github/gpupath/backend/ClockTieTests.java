@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 
 class ClockTieTests {
 
-    /** A device whose clock ticks every 3 ns and began 1000 ns before the host's, on a host that is often interrupted. */
+    /** A device clock with ticks of 3 ns, 1,000 ns ahead of the host's, on a host with frequent interruptions. */
     private static final class Clocks {
         private final SplittableRandom random;
         private long now = 5_000_000;

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Where native libraries are unpacked to, as processes of their own see it. */
+/** The folder of native libraries, tested in separate processes. */
 @Tag("slow")
 class NativesFolderTests {
 
@@ -63,7 +63,7 @@ class NativesFolderTests {
         }
     }
 
-    /** A process trusts the cache with its libraries and with what drivers keep, or with neither. */
+    /** A process uses the cache both for its libraries and for drivers, or for neither. */
     private void assertTrusted(boolean isTrusted, String... prefix) throws Exception {
         NativesUser user = start(prefix);
         Path taken = user.folder();
@@ -118,7 +118,7 @@ class NativesFolderTests {
         assertTrusted(false);
     }
 
-    /** Whoever may rename what is in a folder can put another in its place. */
+    /** Users who may rename entries of a folder can replace them. */
     @Test
     void aCacheThatOthersCanReplaceIsNotTrusted() throws Exception {
         Path above = Files.createDirectory(folder.resolve("above"));
@@ -139,13 +139,13 @@ class NativesFolderTests {
         assertTrusted(false);
     }
 
-    /** Others may be able to put what they like into the current folder. */
+    /** Other users may be able to write to the current folder. */
     @Test
     void aPathThatIsNotAbsoluteIsNotTrusted() throws Exception {
         assertTrusted(false, "env", "-C", folder.toString(), "XDG_CACHE_HOME=cache", "HOME=home");
     }
 
-    /** Libraries are looked for in a list of folders, in which that character ends a path. */
+    /** The separator would split the path in the list of library folders. */
     @Test
     void aPathThatIsTwoOfAListIsNotTaken() throws Exception {
         cache = Files.createDirectory(folder.resolve("c" + File.pathSeparator + "d"));

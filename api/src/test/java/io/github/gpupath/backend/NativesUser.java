@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A process that takes its folder for native libraries, names it and keeps it until its input ends. */
+/** A process that creates its folder for native libraries, prints its path and keeps it until its input ends. */
 final class NativesUser {
 
     private final Process process;
@@ -20,9 +20,9 @@ final class NativesUser {
     }
 
     /**
-     * Starts it.
+     * Starts the process.
      *
-     * @param prefix of its command
+     * @param prefix the prefix of its command line
      */
     static NativesUser start(Path cache, Path temporary, String... prefix) throws IOException {
         List<String> command = new ArrayList<>(List.of(prefix));
@@ -42,19 +42,19 @@ final class NativesUser {
         return ask("folder");
     }
 
-    /** What it says where there is no folder. */
+    /** Its message if the folder cannot be created. */
     String refusal() throws IOException {
         begin("folder");
         return output.readLine();
     }
 
-    /** What it says of a library that finds no space in its folder. */
+    /** Its message if a library does not fit into the folder. */
     String unavailable() throws IOException {
         begin("unavailable");
         return output.readLine();
     }
 
-    /** The variables for processes that load drivers, as a map says them. */
+    /** Its environment variables for drivers, as the text of a map. */
     String cacheOfDrivers() throws IOException {
         begin("drivers");
         return output.readLine();
@@ -69,7 +69,7 @@ final class NativesUser {
         return answer();
     }
 
-    /** Asks for what {@link #answer} then gives, while others are asked too. */
+    /** Sends a request, whose reply {@link #answer} reads; several processes can work concurrently. */
     void begin(String what) throws IOException {
         process.outputWriter(StandardCharsets.UTF_8).append(what).append('\n').flush();
     }

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.LongToDoubleFunction;
 
-/** Curves of devices that do not exist, over the sizes of TESTS.md. */
+/** Curves of simulated devices over the default sizes. */
 final class Curves {
 
     static final long KIB = 1 << 10;
@@ -24,23 +24,23 @@ final class Curves {
 
     private Curves() {}
 
-    /** What reads of a buffer gave. */
+    /** Measured reads of a buffer. */
     static Curve curve(List<Curve.Point> points) {
         return curve(new Traits(Traits.Access.READ, Traits.Path.BUFFER), points);
     }
 
-    /** What tests with some traits gave. */
+    /** Measured tests with given traits. */
     static Curve curve(Traits traits, List<Curve.Point> points) {
         return new Curve("bandwidth/curve", Axis.ofBytes("size"), traits, Metric.BYTES_PER_SECOND, points);
     }
 
-    /** A point whose value has a standard error. */
+    /** A point with a standard error. */
     static Curve.Point point(long bytes, double value, double error) {
         double reach = 1.96 * error * value;
         return new Curve.Point("bandwidth/curve/" + bytes, bytes, value, value - reach, value + reach);
     }
 
-    /** A curve with normal noise, a share of each value. */
+    /** A curve with normal noise relative to each value. */
     static Curve noisy(LongToDoubleFunction truth, double noise, long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         List<Curve.Point> points = new ArrayList<>();
@@ -52,14 +52,13 @@ final class Curves {
     }
 
     /**
-     * A GPU with a first level of 208 KiB and a second of 44 MiB. Beyond each, the share of the set that still fits is
-     * still served from it.
+     * A GPU with 208 KiB of L1 and 44 MiB of L2. The part of a larger set that fits still hits.
      */
     static double gpu(long bytes) {
         return 1 / time(bytes, new double[] {31e12, 10e12, 4.5e12}, new double[] {208 * KIB, 44 * MIB});
     }
 
-    /** A processor with three levels, 32 KiB, 1 MiB and 32 MiB, and slow small sizes. */
+    /** A CPU with three cache levels of 32 KiB, 1 MiB and 32 MiB, and slow small sizes. */
     static double processor(long bytes) {
         double overhead = 600 / 250e9; // of one pass, in seconds
         double pass =
@@ -78,7 +77,7 @@ final class Curves {
         double outer = 1;
         for (int level = 0; level < bandwidths.length; level++) {
             double held = level < capacities.length ? Math.min(1, capacities[level] / bytes) : 1;
-            // of a set that is read round and round, less stays than would fit
+            // cyclic reads hit less than the share that fits
             double hits = held < 1 ? Math.pow(held, 3) : 1;
             seconds += outer * hits / bandwidths[level];
             outer *= 1 - hits;

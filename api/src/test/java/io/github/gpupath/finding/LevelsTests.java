@@ -131,7 +131,7 @@ class LevelsTests {
                 .containsExactly("level 1", "level 2");
     }
 
-    /** As with the two sets of constants that an H200's first cache holds, through OpenGL. */
+    /** Example: two sets of constants in an H200's first-level cache, through OpenGL. */
     @Test
     void aLevelBehindFasterSetsIsNotTheOnlyOne() {
         for (int faster : new int[] {0, 1, 2}) {
@@ -168,7 +168,7 @@ class LevelsTests {
                         tuple("memory", OptionalInt.empty()));
     }
 
-    /** As of texture units, which give as much from either cache. */
+    /** Example: texture units, with the same rate from both caches. */
     @Test
     void ratesBelowThoseOfAnotherPathAreThePathsLimit() {
         Traits traits = new Traits(Access.READ, Path.TEXTURE);
@@ -251,7 +251,7 @@ class LevelsTests {
     private static final Plateau NEAR_MEMORY = inner(4.6e12, 56 * MIB, 512 * MIB);
     private static final Plateau FAR_MEMORY = last(2.65e12, 768 * MIB, GIB);
 
-    /** As through OpenGL on an H200, where sets beyond 512 MiB are slower and through the other APIs they are not. */
+    /** Example: OpenGL on an H200, where sets beyond 512 MiB are slower than through other APIs. */
     @Test
     void whatIsMemoryThroughAnotherApiIsNoCacheThroughThisOne() {
         assertThat(names(READ, List.of(), FAST, MIDDLE, NEAR_MEMORY, FAR_MEMORY))
@@ -267,7 +267,7 @@ class LevelsTests {
                 .containsExactly("level 1", "level 2", "memory", "memory, slower part");
     }
 
-    /** The other API's curve does not show a third level, which is no reason to take it for memory. */
+    /** The other API's curve has no third level, which does not make this API's third level memory. */
     @Test
     void whereTheOtherApiShowsMemoryLaterACacheStaysOne() {
         Plateau third = inner(8e12, 56 * MIB, 128 * MIB);
@@ -290,8 +290,8 @@ class LevelsTests {
     }
 
     /**
-     * As with PoCL on a virtual machine whose third-level cache of 32 MiB others share: it ends between 4 and 12 MiB, behind which
-     * all is memory, and from 128 MiB on slower by what its addresses cost.
+     * Example: PoCL on a virtual machine that shares a third-level cache of 32 MiB. The cache ends between 4 and 12
+     * MiB; larger sets are in memory, and slower from 128 MiB on because of address translation.
      */
     @Test
     void whatFillsTheLargestKnownCacheIsNotServedFromIt() {

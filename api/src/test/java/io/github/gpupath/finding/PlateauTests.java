@@ -27,7 +27,7 @@ class PlateauTests {
     private static final int CURVES = 100 * Integer.getInteger("test.trials", 1);
     private static final int MOST = CURVES * 95 / 100;
 
-    /** How many of many noisy curves have plateaus with these ends, or ends one measured step away. */
+    /** The number of noisy curves whose plateaus have these ends, or ends one measured step away. */
     private static long withEnds(LongToDoubleFunction truth, double noise, long... ends) {
         return LongStream.range(0, CURVES)
                 .filter(seed -> hasEnds(Plateau.of(Curves.noisy(truth, noise, seed)), ends))
@@ -150,9 +150,9 @@ class PlateauTests {
     }
 
     /**
-     * Chases through lavapipe of Mesa 22.3.6 on virtual processors with a first cache of 48 KiB, on 2026-11-25, in ns at each
-     * multiple of 8 KiB. The driver's own data takes some of the cache: a plain loop that also touches 8 to 12 lines of its own
-     * for each load takes longer from 40 KiB on too.
+     * Latencies through lavapipe of Mesa 22.3.6 on virtual CPUs with 48 KiB of L1, on 2026-11-25, in ns at each
+     * multiple of 8 KiB. The driver's own data occupies part of the cache: a plain loop that also accesses 8 to 12
+     * other lines per load is slower from 40 KiB on too.
      */
     @ParameterizedTest
     @CsvSource({
@@ -232,7 +232,9 @@ class PlateauTests {
         assertThat(Plateau.of(uncertain)).hasSize(1);
     }
 
-    /** Levels lose up to 8 % before they end, caches give up the oldest or any, and one in three has a near and a far half. */
+    /**
+     * Levels slow down by up to 8 %, replacement is LRU or random, and one cache in three has a near and a far half.
+     */
     @ParameterizedTest
     @EnumSource
     void theIntervalOfAnEndHoldsTheCapacityOfACache(Replacement replacement) {

@@ -7,12 +7,12 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * Caches and memory that do not exist.
+ * Simulated caches and memory.
  *
- * @param capacities bytes of each cache
- * @param times what a load takes from each of them and from memory, as multiples of the first
- * @param slope by which share a load takes longer where a cache is nearly full
- * @param bend the part of each level, in doublings, before that begins
+ * @param capacities the size of each cache in bytes
+ * @param times the latency of each cache and of memory, as multiples of the first
+ * @param slope the relative increase of latency in a nearly full cache
+ * @param bend the part of each level, in doublings, before the increase
  * @param noise the standard deviation of a measured value, as a share of it
  */
 record SimulatedCaches(
@@ -20,16 +20,16 @@ record SimulatedCaches(
 
     private static final double MOST_SLOPE = 0.08;
 
-    /** Which share of loads a cache answers where a set is read round and round. */
+    /** The hit rate of a cache for cyclic reads of a working set. */
     enum Replacement {
-        /** The oldest out first; consecutive lines in consecutive sets. */
+        /** LRU replacement; consecutive lines in consecutive sets. */
         LRU {
             @Override
             double hits(double fill) {
                 return Math.max(0, Math.min(1, 1 - (fill - 1) * (WAYS + 1)));
             }
         },
-        /** The oldest out first; pages lie at random, so that some sets of the cache are full early. */
+        /** LRU replacement; random pages, so that some cache sets are full early. */
         LRU_OF_RANDOM_PAGES {
             @Override
             double hits(double fill) {
@@ -43,7 +43,7 @@ record SimulatedCaches(
                 return hits;
             }
         },
-        /** Any out: of what is read round and round, as much stays as is not hit by the misses in between. */
+        /** Random replacement: the part of a cyclic working set that the misses in between do not evict. */
         RANDOM {
             @Override
             double hits(double fill) {
@@ -60,17 +60,17 @@ record SimulatedCaches(
         private static final int FIXED_POINT = 200;
 
         /**
-         * The share of hits.
+         * The hit rate.
          *
-         * @param fill how many times as large as the cache the set is
+         * @param fill the size of the working set divided by the cache's
          */
         abstract double hits(double fill);
     }
 
     /**
-     * Caches of a random device.
+     * The caches of a random device.
      *
-     * @param levels with memory
+     * @param levels the number of levels, including memory
      * @param twoPart whether the last cache has a near and a far half
      */
     static SimulatedCaches of(Replacement replacement, int levels, boolean twoPart, long seed) {
@@ -94,7 +94,7 @@ record SimulatedCaches(
                 Math.exp(random.nextDouble(Math.log(0.001), Math.log(0.05))));
     }
 
-    /** What reads of each size give. */
+    /** The measured reads of each size. */
     Curve curve(long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         List<Curve.Point> points = new ArrayList<>();

@@ -60,7 +60,7 @@ class SpeedRatioTests {
         assertThat(ratio.words("plain")).isEqualTo("not measurably faster or slower than plain (0.982 to 1.04)");
     }
 
-    /** Two values with normal errors of which each interval holds the truth 95 times of 100. */
+    /** Two values with normal errors and 95 % confidence intervals. */
     @Test
     void theIntervalHoldsTheTruthAsOftenAsItSays() {
         Random random = new Random(7);

@@ -37,9 +37,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * The lists of docs/extending.md are true: an operator on one value and one on two, a subgroup operation, an
- * atomic operation and an expression,
- * kept as small edits among the resources, are added to a copy of the sources in exactly the files that are listed.
+ * Checks the file lists of docs/extending.md: small edits among the resources add a unary and a binary operator, a
+ * subgroup operation, an atomic operation and an expression to a copy of the sources, in exactly the listed files.
  */
 @Tag("slow")
 class AddedOperationTests {
@@ -55,7 +54,7 @@ class AddedOperationTests {
     @TempDir
     Path copy;
 
-    /** Where a section says that a file is touched. */
+    /** A section's reason for changing a file. */
     private enum Step {
         WRITE("- write:"),
         COMPILER("- the compiler names:"),
@@ -84,7 +83,7 @@ class AddedOperationTests {
                 .isEqualTo(new TreeSet<>(others));
     }
 
-    /** What is declared alone does not compile, and the errors lead to all the rest. */
+    /** The declaration alone does not compile; the errors name all other files. */
     @Test
     void theCompilerNamesTheFilesThatItIsSaidToName() throws IOException {
         copySources();
@@ -133,7 +132,7 @@ class AddedOperationTests {
         assertThat(answers.get("rotation in front of a barrier")).contains("a barrier is in control flow that some");
     }
 
-    /** In all modules, as their sources say: only the compiler of their own build could say it better. */
+    /** The visitors and switches of all modules, found in their sources. */
     @Test
     void whoeverHandlesEachTypeResourceFormatCapabilityOrStatementIsListed() throws IOException {
         Set<String> types = new TreeSet<>(listed("A scalar type", Step.WRITE));
@@ -171,7 +170,7 @@ class AddedOperationTests {
                 .allSatisfy(it -> assertThat(REPOSITORY.resolve(it)).exists());
     }
 
-    // ---- what docs/extending.md says ----
+    // ---- docs/extending.md ----
 
     private static String whatToTouch() {
         return read(REPOSITORY.resolve("docs/extending.md"));
@@ -200,7 +199,7 @@ class AddedOperationTests {
 
     // ---- the edits ----
 
-    /** One replacement of a piece of text that occurs once. */
+    /** A replacement of a text that occurs once. */
     private record Edit(String before, String after) {}
 
     private static Map<String, List<Edit>> edits(String name) {
@@ -251,7 +250,7 @@ class AddedOperationTests {
         }
     }
 
-    /** The errors of a compilation of the copy, by the files that they are in. */
+    /** The compile errors of the copy, by file. */
     private Map<String, String> compile(List<Path> more) throws IOException {
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
         DiagnosticCollector<JavaFileObject> diagnostics = new DiagnosticCollector<>();
@@ -262,7 +261,7 @@ class AddedOperationTests {
             }
         }
         try (StandardJavaFileManager manager = compiler.getStandardFileManager(diagnostics, null, null)) {
-            // Without should-stop, javac looks for switches that miss a case only when everything else is mended.
+            // Without should-stop, javac reports incomplete switches only after all other errors are fixed.
             String options = "-proc:none -implicit:none -XDshould-stop.ifError=FLOW -Xmaxerrs 1000";
             List<String> arguments = new ArrayList<>(List.of(options.split(" ")));
             arguments.addAll(List.of("-sourcepath", "", "-d", copy + "/classes"));
@@ -295,7 +294,7 @@ class AddedOperationTests {
 
     // ---- files ----
 
-    /** Without the kit, whose files stand behind "test in", and the examples, which are builds of their own. */
+    /** Without the kit, whose files are listed after "test in", and the examples, which have their own builds. */
     private static Set<String> containing(String text) throws IOException {
         Set<String> names = new TreeSet<>();
         for (Path file : javaFiles(REPOSITORY)) {
@@ -310,7 +309,7 @@ class AddedOperationTests {
         return names;
     }
 
-    /** Without what a build or a checkout puts beside the sources, where files come and go meanwhile. */
+    /** Without build output and version control files, which may change during the test. */
     private static List<Path> javaFiles(Path folder) throws IOException {
         List<Path> files = new ArrayList<>();
         Files.walkFileTree(folder, new SimpleFileVisitor<>() {

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 
 class KernelWalkerTests {
 
-    /** Drivers keep that order, wherever a loop stands in the text. */
+    /** Arguments follow the order of parameters, not of loops. */
     @Test
     void theParametersOfLoopsAreInTheOrderOfTheKernel() {
         KernelBuilder k = new KernelBuilder("loops", new WorkgroupSize(1, 1, 1));

@@ -52,7 +52,7 @@ class WithoutAccessTests {
                         "}");
     }
 
-    /** A compiler keeps one accumulator for components that are equal. */
+    /** Compilers merge the accumulators of equal components. */
     @Test
     void theComponentsOfAVectorOfFloatsDiffer() {
         RawBuffer source = k.rawBuffer("source", Access.READ);
@@ -65,7 +65,7 @@ class WithoutAccessTests {
                         + " as_float(turns + 0x40000000u), -as_float(turns + 0x40000000u));");
     }
 
-    /** A sum of addresses would be a product, and a chain of them its first. */
+    /** Otherwise compilers replace a sum of addresses by a product. */
     @Test
     void anIntegerIsShiftedByWhatNoCompilerKnows() {
         SharedArray next = k.sharedArray("next", ScalarType.U32, 64);
@@ -98,7 +98,7 @@ class WithoutAccessTests {
         assertThat(twin(source)).contains("result[0u] = ((float4)(u + u, -(u + u), u + u + 1.0f, -(u + u + 1.0f))).x;");
     }
 
-    /** Address and value, which are stored where nobody asks for it. */
+    /** Address and value are accumulated and stored under a condition that is never true. */
     @Test
     void aStoreIsKept() {
         StructuredBuffer target = k.structuredBuffer("target", VectorType.VEC4, Access.WRITE);
@@ -136,7 +136,7 @@ class WithoutAccessTests {
                         "result[turns] = found;");
     }
 
-    /** Only the outermost of the loops with accesses; one that is unrolled keeps its constant count. */
+    /** Only the outermost loop with accesses is halved; a fully unrolled loop keeps its constant count. */
     @Test
     void halfTheIterationsAreAnArgument() {
         StructuredBuffer source = k.structuredBuffer("source", ScalarType.F32, Access.READ);

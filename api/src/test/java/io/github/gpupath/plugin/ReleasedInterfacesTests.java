@@ -26,14 +26,14 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** {@link SpiVersion#CURRENT} moves as docs/plugins.md says, beside what was released last. */
+/** Checks {@link SpiVersion#CURRENT} against the last release by the rules of docs/plugins.md. */
 @Tag("slow")
 class ReleasedInterfacesTests {
 
     @TempDir
     Path work;
 
-    /** What became of interfaces; the number of a version that has to go up. */
+    /** The kind of a change, which decides the number of the version that must increase. */
     private enum Change {
         NOTHING,
         SECOND_NUMBER,
@@ -54,7 +54,7 @@ class ReleasedInterfacesTests {
                 : Change.SECOND_NUMBER;
     }
 
-    /** Whether a version may stand for interfaces that were changed since another one. */
+    /** Whether a version is valid for a change since another version. */
     private static boolean mayStand(SpiVersion now, SpiVersion before, Change change) {
         boolean firstWentUp = now.major() > before.major();
         return switch (change) {

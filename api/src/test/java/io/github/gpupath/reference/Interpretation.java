@@ -23,7 +23,7 @@ import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A kernel under test with its memory: each invocation has one u32 of the result. */
+/** A kernel under test with its memory and one u32 of output per invocation. */
 final class Interpretation {
 
     static final Expression LANE = KernelBuilder.builtIn(BuiltIn.LOCAL_INDEX);
@@ -45,7 +45,7 @@ final class Interpretation {
         result = it.structuredBuffer("result", ScalarType.U32, Access.READ_WRITE);
     }
 
-    /** Binds a buffer of words to the resource that was declared last. */
+    /** Binds a buffer of words to the last declared resource. */
     DeviceBuffer bind(int... words) {
         return bind(BufferSpec.storage(4L * words.length), words);
     }
@@ -72,7 +72,7 @@ final class Interpretation {
         return texture;
     }
 
-    /** Writes each invocation's value to its place in the result. */
+    /** Stores each invocation's value to its element of the output. */
     Interpretation give(Expression value) {
         Expression bits = value.type() == ScalarType.U32 ? value : value.as(ScalarType.U32);
         it.store(result, KernelBuilder.builtIn(BuiltIn.GLOBAL_ID_X), bits);
@@ -83,7 +83,7 @@ final class Interpretation {
         return run(new WorkgroupCount(1, 1, 1), size.invocations(), arguments);
     }
 
-    /** Runs the kernel with a result of so many words, zeros at first. */
+    /** Runs the kernel with a number of output words, initially 0. */
     int[] run(WorkgroupCount workgroups, int words, Literal... arguments) {
         DeviceBuffer output = device.createBuffer(BufferSpec.storage(4L * words));
         device.fill(output, 0);

@@ -27,7 +27,7 @@ import io.github.gpupath.kernel.VectorType;
 import io.github.gpupath.kernel.WorkgroupSize;
 import org.junit.jupiter.api.Test;
 
-/** Each kind of memory, with answers worked out by hand, and what happens beyond its end. */
+/** All kinds of memory, with results computed by hand, and accesses outside of them. */
 class InterpreterMemoryTests {
 
     private static final VectorType UVEC4 = new VectorType(ScalarType.U32, 4);

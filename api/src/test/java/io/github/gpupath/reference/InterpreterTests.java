@@ -35,7 +35,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Each kind of computation and of control flow, with answers worked out by hand. */
+/** All kinds of computations and control flow, with results computed by hand. */
 class InterpreterTests {
 
     private static final long[] SAMPLES = {0, 1, 7, 0x4049_0FDBL, 0xC000_0000L, 0x7F80_0000L, 0xFFFF_FFFFL};
@@ -277,7 +277,7 @@ class InterpreterTests {
         assertThat(cube.run()).containsExactly(IntStream.range(0, 24).toArray());
     }
 
-    /** Of 64 bits, where half a value would be another. */
+    /** 64-bit values, to reveal use of 32 bits only. */
     @Test
     void atomicsWorkOnWideIntegersAndFloats() {
         SharedArray longs = it.sharedArray("longs", ScalarType.U64, 1);
@@ -305,7 +305,7 @@ class InterpreterTests {
             });
             vote.give(bits);
             int[] votes = vote.run();
-            // Lane 35 is bit 3 of its subgroup or, of 64 lanes, of the second word, which else is equal to the first.
+            // Lane 35 is bit 3 of the second subgroup of 32 lanes, or of the second word with 64 lanes.
             int low = subgroupSize == 4 ? 0xA : 0xAA;
             int withoutLane35 = subgroupSize == 64 ? 8 : low & ~8;
             assertThat(votes[33]).isEqualTo(withoutLane35);
@@ -365,7 +365,7 @@ class InterpreterTests {
                 .containsOnly(9);
     }
 
-    /** Also over the end of the low word, which comes after 4,096 statements. */
+    /** Also across the low word's overflow, after 4,096 statements. */
     @Test
     void theClockMovesAtEachReadingAndInProportionToWork() {
         Variable steps = it.variable("steps", u32(1000));

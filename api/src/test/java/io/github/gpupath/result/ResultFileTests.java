@@ -82,7 +82,7 @@ class ResultFileTests {
         return new Finding("ratio", "load", "cost", List.of(figure), List.of(tests), "it costs 1 s");
     }
 
-    /** A curve and the test that it is compared with may have a test in common. */
+    /** A curve may contain the test that it is compared with. */
     @Test
     void aFindingNamesATestOnceAndHasFiniteFigures() {
         FindingRecord record = FindingRecord.of(finding(1, "load/b", "load/a", "load/b"), "load", VULKAN);

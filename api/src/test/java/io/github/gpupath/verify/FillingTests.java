@@ -25,7 +25,7 @@ class FillingTests {
 
     private final Device device = new ValidatingDevice(new ReferenceDevice());
 
-    /** The offset of each part that was asked for, with its bytes. */
+    /** The requested parts: offset to number of bytes. */
     private final List<String> parts = new ArrayList<>();
 
     private final Content counting = (target, offset) -> {

@@ -69,13 +69,13 @@ class VerifierTests {
         assertThat(verify5(verifier, adding(5, true))).isEmpty();
         assertThat(verify5(verifier, adding(5, true))).isEmpty();
         verify(reference, times(1)).open();
-        // Under the same key another workload is compared with the answer that is kept.
+        // With the same key, another workload is compared with the cached output.
         assertThat(verify5(verifier, adding(6, true)).orElseThrow())
                 .hasToString("data[0] is 6 (0x00000006) instead of 5 (0x00000005) (8 of 8 values differ)");
         verify(reference, times(1)).open();
     }
 
-    /** Each invocation stores what it draws to a place of its own. */
+    /** Each invocation stores the result of its atomic operation to its own element. */
     private static KernelWorkload stored(Expression drawn, Integer... unordered) {
         KernelBuilder builder = new KernelBuilder("drawing", new WorkgroupSize(8, 1, 1));
         Resource.StructuredBuffer data = builder.structuredBuffer("data", ScalarType.U32, Access.READ_WRITE);

@@ -26,9 +26,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * The conformance tests of a suite: subclass it and return the suite. Each test must have an id, a label, a
- * metric and an existing base. Its workload must be deterministic. Its kernel must be valid, translatable into each
- * language, and run on the reference without accesses outside its memory.
+ * The conformance tests of a suite: subclass it and return the suite. Each test must have an id, a label and a metric;
+ * its base must be a test of the suite. Its workload must be deterministic. Its kernel must be valid, translatable into
+ * each language, and run on the reference without accesses outside its memory.
  */
 public abstract class SuiteConformanceTests {
 

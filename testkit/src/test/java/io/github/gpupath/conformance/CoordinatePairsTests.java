@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 
 class CoordinatePairsTests {
 
-    /** All pairs of words and all coordinates, by a way of their own: a text for each. */
+    /** All pairs of words and all coordinates as texts, computed independently. */
     private static Set<String> pairs(List<TestCase> tests) {
         Set<String> pairs = new HashSet<>();
         for (TestCase test : tests) {

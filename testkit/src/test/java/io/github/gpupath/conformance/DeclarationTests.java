@@ -23,7 +23,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.opentest4j.TestAbortedException;
 
-/** Who declares what a device lacks or does wrongly is green while that is so, and told when it is not. */
+/** Declarations of unsupported kernels and known defects pass while they hold, and are reported when they do not. */
 class DeclarationTests {
 
     private static final String REASON = "a barrier within a loop";
@@ -139,7 +139,7 @@ class DeclarationTests {
                 .isInstanceOf(BackendException.CompileFailed.class);
     }
 
-    /** A device whose compiler makes nothing of kernels with a minimum or a maximum. */
+    /** A device whose compiler rejects kernels with a minimum or a maximum. */
     private static Device withoutExtremes() {
         return new ForwardingDevice(new ReferenceDevice()) {
             @Override

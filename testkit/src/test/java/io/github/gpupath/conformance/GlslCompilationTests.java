@@ -32,8 +32,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * shaderc takes every kernel that the writer writes, in both dialects; some in Vulkan's only: OpenGL has extensions for
- * 16-bit floats and for atomics on floats that shaderc does not know.
+ * shaderc compiles every kernel in both dialects; some in Vulkan's only, because shaderc does not support OpenGL's
+ * extensions for 16-bit floats and float atomics.
  */
 @Tag("slow")
 class GlslCompilationTests {
@@ -85,7 +85,7 @@ class GlslCompilationTests {
         compile(dialect, kernels);
     }
 
-    /** Words of the language, of its libraries and of the writer's own helpers as names of everything that has one. */
+    /** Keywords, built-in functions and names of the writer's helpers as identifiers. */
     @ParameterizedTest
     @EnumSource
     void awkwardNames(GlslDialect dialect) {

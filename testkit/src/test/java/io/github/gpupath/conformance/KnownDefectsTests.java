@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The file of known defects: each line names a driver, checks that exist, and operations. */
+/** Checks the file of known defects: each line names a driver, existing checks, and operations. */
 class KnownDefectsTests {
 
     /** The devices with known defects: backend, name, vendor, driver. */

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** clang's front end takes every kernel, in the version of OpenCL C in which it is written, and warns of nothing. */
+/** clang's front end compiles every kernel in its version of OpenCL C without warnings. */
 @Tag("slow")
 class OpenClCompilationTests {
 
@@ -98,7 +98,7 @@ class OpenClCompilationTests {
                 "the writer leaves out the parentheses that a reader of C need not have");
     }
 
-    /** Words of the language and of its newer versions as the names of kernels and of variables. */
+    /** Keywords of OpenCL C, including newer versions, as names of kernels and variables. */
     @Test
     void awkwardNames() throws Exception {
         String kernels = Stream.of(

@@ -15,14 +15,14 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** clang as a compiler of OpenCL C for no device in particular. */
+/** clang as a compiler of OpenCL C without a target device. */
 final class OpenClFrontEnd {
 
     /** {@code FILE:LINE:COLUMN: error: MESSAGE [FLAG]}; further lines show the source. */
     private static final Pattern MESSAGE =
             Pattern.compile("(?m)^([^\\s:]+)\\.cl:\\d+:\\d+: (fatal )?(error|warning): (.*?)( \\[-W.*\\])?$");
 
-    /** In Khronos's own intermediate language, where each extension is known. */
+    /** SPIR as the target, which supports all extensions. */
     private static final String PORTABLE = "spir64-unknown-unknown";
 
     private static final String NVIDIA = "nvptx64-nvidia-nvcl";
@@ -32,9 +32,9 @@ final class OpenClFrontEnd {
     private final Path include;
 
     /**
-     * Asks the compiler where its headers are.
+     * Finds the compiler and its headers.
      *
-     * @param folder an empty one for sources
+     * @param folder an empty folder for sources
      */
     OpenClFrontEnd(Tool.Program clang, Path folder) throws IOException, InterruptedException {
         this.clang = clang;
@@ -43,11 +43,11 @@ final class OpenClFrontEnd {
     }
 
     /**
-     * Fails for everything that clang says of a source.
+     * Fails for every message of clang on a source.
      *
-     * @param sources by the ids of their tests
-     * @param exceptions in turn an expression that fits the whole of an id and a message as in {@code ID: MESSAGE}, and
-     *     why that is no fault; each must be needed
+     * @param sources the sources by test id
+     * @param exceptions alternating: a regular expression that matches a whole {@code ID: MESSAGE}, and the reason why
+     *     it is acceptable; each must match
      */
     void requireSilence(Map<String, KernelSource> sources, String... exceptions)
             throws IOException, InterruptedException {
@@ -65,7 +65,7 @@ final class OpenClFrontEnd {
         assertThat(needless).as("exceptions that nothing needs").isEmpty();
     }
 
-    /** What LLVM leaves of each source with its optimisation for speed, in its intermediate language. */
+    /** The optimised LLVM IR of each source. */
     Map<String, String> optimized(Map<String, KernelSource> sources) throws IOException, InterruptedException {
         for (Map.Entry<List<String>, List<String>> each : files(sources).entrySet()) {
             Tool.Answer answer = run(List.of("-O3", "-emit-llvm", "-w"), each.getKey(), each.getValue());
@@ -78,7 +78,7 @@ final class OpenClFrontEnd {
         return optimized;
     }
 
-    /** A file for each source, by its options. */
+    /** The files of the sources, by compiler options. */
     private Map<List<String>, List<String>> files(Map<String, KernelSource> sources) throws IOException {
         Map<List<String>, List<String>> files = new LinkedHashMap<>();
         for (Map.Entry<String, KernelSource> each : sources.entrySet()) {
@@ -91,7 +91,7 @@ final class OpenClFrontEnd {
         return files;
     }
 
-    /** Runs the front end itself, of which a single process takes all files: the program would start one for each. */
+    /** Runs the front end directly, one process for all files; the driver program would start one per file. */
     private Tool.Answer run(List<String> task, List<String> options, List<String> files)
             throws IOException, InterruptedException {
         List<String> arguments = new ArrayList<>(List.of("-cc1", "-x", "cl"));
@@ -113,7 +113,7 @@ final class OpenClFrontEnd {
         return messages;
     }
 
-    /** The clock of NVIDIA's processors is read by an instruction of theirs, whose operands no other device has. */
+    /** NVIDIA's clock is read by a PTX instruction, whose operands other targets do not support. */
     private static List<String> options(KernelSource source) {
         List<String> options = new ArrayList<>(source.options());
         options.addAll(List.of("-triple", source.text().contains("__asm__") ? NVIDIA : PORTABLE));

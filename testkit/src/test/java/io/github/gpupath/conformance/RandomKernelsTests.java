@@ -67,7 +67,7 @@ class RandomKernelsTests {
         }
     }
 
-    /** Whoever adds an operation adds it to the random expressions too. */
+    /** A new operation must be added to the random expressions. */
     @Test
     void everyOperationOccurs() {
         Set<Operation> found = new HashSet<>();
@@ -83,7 +83,7 @@ class RandomKernelsTests {
                 .contains(Operation.Basic.FMA, Operation.Basic.SELECT, Operation.Basic.CONVERT);
     }
 
-    /** Each operation that stands in an expression of its own; masks and indices need the others. */
+    /** All operations of expressions, without those of masks and indices. */
     @Test
     void whatIsLeftOutDoesNotOccur() {
         Set<LeftOut> leftOut = EnumSet.allOf(LeftOut.class);
@@ -99,7 +99,7 @@ class RandomKernelsTests {
         }
     }
 
-    /** What a kind needs of a device is in each of its kernels, but for atomic operations, which chance leaves out of some. */
+    /** Each kernel of a kind requires the kind's features, except atomics, which occur at random. */
     @Test
     void eachKindDoesWhatItIsFor() {
         Map<Kind, Set<Capability>> always = Map.of(
@@ -124,7 +124,7 @@ class RandomKernelsTests {
         assertThat(withAtomics).isGreaterThan(50);
     }
 
-    /** Subgroups of 4 to 64 lanes, and such as are wider than a workgroup. */
+    /** Subgroups of 4 to 64 lanes, and subgroups larger than a workgroup. */
     @Test
     void whatLanesTellEachOtherDoesNotDependOnHowManyThereAre() {
         for (long seed = 0; seed < 30; seed++) {
@@ -138,7 +138,7 @@ class RandomKernelsTests {
         }
     }
 
-    /** Whoever hands out no votes, gives each lane back its own value instead of a neighbour's, or broadcasts nothing. */
+    /** Faulty devices: empty ballots, shuffles that return the lane's own value, broadcasts that do nothing. */
     @ParameterizedTest
     @ValueSource(strings = {"votes", "taken", "told"})
     void aDeviceWhoseLanesAreToldSomethingElseIsFound(String what) {
@@ -174,7 +174,7 @@ class RandomKernelsTests {
         return results(random.workload(), random.workload().kernel(), lanes);
     }
 
-    /** All that is compared, one resource behind the other. */
+    /** The content of all checked resources, concatenated. */
     private static ByteBuffer results(KernelWorkload workload, Kernel run, int lanes) {
         ByteBuffer all = ByteBuffer.allocate(1 << 20);
         try (Device device = new ReferenceDevice(lanes);

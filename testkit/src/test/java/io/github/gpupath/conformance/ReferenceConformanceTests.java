@@ -6,7 +6,7 @@ import io.github.gpupath.reference.ReferenceProvider;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 
-/** The reference against itself: not a proof of its answers, but of the kit, and of memory, batches and errors. */
+/** The reference compared with itself: tests the kit, and the reference's memory, batches and errors. */
 @Tag("slow")
 class ReferenceConformanceTests extends BackendConformanceTests {
 
@@ -15,7 +15,7 @@ class ReferenceConformanceTests extends BackendConformanceTests {
         return new ReferenceProvider();
     }
 
-    /** Would be compared with themselves: the tests of the suites do more. */
+    /** None: the suites' own conformance tests check more than a comparison of the reference with itself. */
     @Override
     Stream<DeviceCheck> suites(Selection selection, DeviceInfo device) {
         return Stream.of();

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.opentest4j.AssertionFailedError;
 
-/** What names no check or device must not pass for a green kit. */
+/** A selection without a match must fail. */
 class SelectionTests {
 
     private static final List<String> CHECKS =

@@ -22,13 +22,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * LLVM, which most drivers compile with, leaves in the kernels without the accesses under test what stands for each access: no
- * sum of addresses becomes a product.
+ * LLVM, which most drivers use, keeps the replacement of each access in twins: it does not fold sums of addresses to
+ * products.
  */
 @Tag("slow")
 class TwinFoldingTests {
 
-    /** What an access became: an addition of floats, the shift of an integer, or the exclusive or of what is kept. */
+    /** The replacement of an access: an addition of floats, a shift of an integer, or an exclusive or. */
     private static final Pattern IN_PLACE_OF_ACCESS = Pattern.compile(" = (fadd|fsub|lshr|xor) ");
 
     @TempDir
@@ -53,7 +53,7 @@ class TwinFoldingTests {
         problems.assertAll();
     }
 
-    /** The accesses under test in the text of the loops. */
+    /** The number of accesses under test in the text of the loops. */
     private static int accesses(KernelWorkload workload) {
         List<Place> places = workload.underTest();
         AtomicInteger found = new AtomicInteger();

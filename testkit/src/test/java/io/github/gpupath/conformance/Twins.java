@@ -8,12 +8,12 @@ import io.github.gpupath.verify.SuiteKernels;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** The kernels that are timed beside those of the suites. */
+/** The twins of the suites' kernels. */
 final class Twins {
 
     private Twins() {}
 
-    /** Each kernel of a suite without the accesses under test, by its test; of suites that have such. */
+    /** The twin of each kernel with accesses under test, by test. */
     static Map<String, Kernel> ofSuites() {
         Map<String, Kernel> twins = new LinkedHashMap<>();
         for (TestCase test : SuiteKernels.tests().toList()) {

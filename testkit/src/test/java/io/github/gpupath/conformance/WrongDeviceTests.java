@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Test;
 import org.opentest4j.AssertionFailedError;
 import org.opentest4j.TestAbortedException;
 
-/** The kit finds what is wrong with a device that is wrong. */
+/** The kit finds the faults of faulty devices. */
 class WrongDeviceTests {
 
     private static void run(DeviceCheck check, UnaryOperator<Device> spoil) {
@@ -145,7 +145,7 @@ class WrongDeviceTests {
         };
     }
 
-    /** A device that knows one manner: a launch without stamps is never made. */
+    /** A device that ignores launches without timestamps. */
     private static Device runsWhatItStampsAlone(Device right) {
         return new ForwardingDevice(right) {
             @Override
@@ -298,7 +298,7 @@ class WrongDeviceTests {
         assertThat(tally.summary()).contains("skipped 1: device: known defect: it does not count");
     }
 
-    /** Compiles kernels in which each reading of the clock, counted from 1, is followed by what spoils it. */
+    /** Compiles kernels with a statement after each clock reading, counted from 1, that falsifies it. */
     private static UnaryOperator<Device> withClock(BiFunction<Variable, Integer, Expression> spoilt) {
         return right -> new ForwardingDevice(right) {
             private int readings;

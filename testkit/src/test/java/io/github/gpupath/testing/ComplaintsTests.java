@@ -11,7 +11,7 @@ import org.junit.jupiter.api.extension.DynamicTestInvocationContext;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.mockito.Mockito;
 
-/** A complaint fails the test that runs meanwhile, once, unless it is an exception. */
+/** A message fails the running test, once, unless it is an exception. */
 class ComplaintsTests {
 
     private final Complaints complaints = new Complaints(Map.of(Pattern.compile("^fine "), "it is"));

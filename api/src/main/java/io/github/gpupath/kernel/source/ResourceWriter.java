@@ -26,7 +26,7 @@ public interface ResourceWriter {
         return byteAddress.asOperandOfPostfix() + " >> 2u";
     }
 
-    /** A load of two to four words at a byte address; one word is an array element. */
+    /** A load of two to four words at a byte address; for one word {@link #element} is used. */
     Fragment load(RawBuffer buffer, int words, Fragment byteAddress);
 
     /** A load of a texel at a signed index or a pair of signed coordinates. */
@@ -35,7 +35,7 @@ public interface ResourceWriter {
     /** A sample at normalised coordinates. */
     Fragment sample(SampledTexture texture, Fragment coordinate);
 
-    /** A store of two to four words at a byte address, without the semicolon; one word is an array element. */
+    /** A store of two to four words at a byte address, without the semicolon; for one word {@link #element} is used. */
     String store(RawBuffer buffer, int words, Fragment byteAddress, Fragment value);
 
     /** A store of a texel at a signed index or a pair of signed coordinates, without the semicolon. */

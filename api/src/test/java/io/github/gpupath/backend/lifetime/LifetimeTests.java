@@ -15,7 +15,7 @@ class LifetimeTests {
     private final AtomicBoolean idle = new AtomicBoolean(true);
     private final Lifetime device = new Lifetime();
 
-    /** An object of some parts. */
+    /** An object with several parts. */
     private Lifetime object(String... parts) {
         return device.make(lifetime -> {
             for (String part : parts) {

@@ -186,7 +186,7 @@ class ScalarMathTests {
     void integersOf64BitsAreRoundedOnceToFloats() {
         SplittableRandom random = new SplittableRandom(4);
         for (int i = 0; i < 100_000; i++) {
-            // Most near a tie of floats, where a first rounding to f64 would decide the second.
+            // Mostly near ties of f32, where rounding to f64 first could change the result.
             long bits = random.nextLong() >>> random.nextInt(64) & -1L << random.nextInt(64) | random.nextInt(2);
             BigDecimal unsigned = new BigDecimal(Long.toUnsignedString(bits));
             assertThat((float) F32.toDouble(ScalarMath.convert(U64, F32).applyAsLong(bits)))

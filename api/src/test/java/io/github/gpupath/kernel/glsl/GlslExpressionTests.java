@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** How each kind of expression is spelt; both dialects spell them alike. */
+/** The GLSL text of each kind of expression, the same in both dialects. */
 class GlslExpressionTests {
 
     private static final Expression U = new Variable("u", ScalarType.U32);

@@ -35,7 +35,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
-/** The text that the writer makes; no driver is needed. */
+/** The writer's output; needs no driver. */
 class OpenClWriterTests {
 
     private static final Expression X = builtIn(BuiltIn.GLOBAL_ID_X);

@@ -29,12 +29,12 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** A language whose vectors are structures without operators, as those of CUDA C are: each knob of its writer is turned. */
+/** A writer for a language without vector operators, like CUDA C, which overrides all defaults of {@link Spelling}. */
 class VectorlessLanguageTests {
 
     private static final VectorType PAIR = new VectorType(ScalarType.F32, 2);
 
-    /** Vectors are made, taken apart and computed with by calls. */
+    /** Construction, swizzles and operations of vectors are calls. */
     private static final class Calls implements Spelling {
 
         @Override
@@ -201,7 +201,7 @@ class VectorlessLanguageTests {
                 """);
     }
 
-    /** A language that states nothing of these has them as C has. */
+    /** The defaults are those of C. */
     @Test
     void whatIsNotStatedIsAsCHasIt() {
         KernelBuilder k = new KernelBuilder("scalars", new WorkgroupSize(1, 1, 1));

@@ -2,31 +2,31 @@ package io.github.gpupath.verify.timer;
 
 import java.util.OptionalLong;
 
-/** What a device's clock says of a batch. */
+/** A simulated device clock. */
 @FunctionalInterface
 interface SimulatedClock {
 
     /**
-     * The duration of a batch, in ns.
+     * The measured duration of a batch, in ns.
      *
-     * @param start when it truly began, in ns
-     * @param end when it truly ended, in ns
+     * @param start the true start, in ns
+     * @param end the true end, in ns
      */
     OptionalLong between(double start, double end);
 
-    /** Takes both stamps in whole ticks and rounds each to ns. */
+    /** Timestamps in whole ticks, each rounded to ns. */
     static SimulatedClock ofPeriod(double nanos) {
         return (start, end) -> OptionalLong.of(
                 Math.round(Math.floor(end / nanos) * nanos) - Math.round(Math.floor(start / nanos) * nanos));
     }
 
-    /** Counts ticks and rounds their difference to ns, as one does with Vulkan's. */
+    /** The difference of timestamps in ticks, rounded to ns, as with Vulkan. */
     static SimulatedClock ofCountedPeriod(double nanos) {
         return (start, end) ->
                 OptionalLong.of(Math.round((Math.floor(end / nanos) - Math.floor(start / nanos)) * nanos));
     }
 
-    /** Counts in ns, and a number of them in each. */
+    /** Timestamps of a clock whose rate is a multiple of the true one. */
     static SimulatedClock ofRate(double rate) {
         return (start, end) -> OptionalLong.of(Math.round(end * rate) - Math.round(start * rate));
     }

@@ -17,8 +17,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * A device that runs nothing: its batches last as long as the turns of the loop that they are asked for, on a clock that does not
- * depend on this machine's.
+ * A simulated device: a batch takes time in proportion to its loop count, on a simulated clock.
  */
 class SimulatedDevice extends ForwardingDevice {
 
@@ -32,13 +31,15 @@ class SimulatedDevice extends ForwardingDevice {
     private double now = 1e12;
     private int open;
 
-    /** What else runs on the machine. */
+    /** The simulated load of the machine. */
     enum Load {
-        /** Batches differ by some tenths of a percent. */
+        /** Batches vary by some tenths of a percent. */
         QUIET,
-        /** Two batches in five wait for a processor: before they begin, while they run, or until the host hears of it. */
+        /**
+         * Two batches in five wait for a CPU: before the start, during the run, or before the host observes completion.
+         */
         BUSY,
-        /** Nearly every batch waits at each of these moments, for tens of milliseconds, and now and then for 300 ms. */
+        /** Nearly every batch waits at all three moments, for tens of milliseconds, sometimes for 300 ms. */
         CROWDED
     }
 
@@ -90,7 +91,7 @@ class SimulatedDevice extends ForwardingDevice {
         };
     }
 
-    /** How many of the objects that it made are not closed. */
+    /** The number of open objects. */
     int open() {
         return open;
     }

@@ -26,12 +26,12 @@ class TimerSelfCheckTests {
     private static final int TRIALS = Integer.getInteger("test.trials", 1);
     private static final int SEEDS = 20 * TRIALS;
 
-    /** Fewer, since durations that differ much make the search for the clock's grain long. */
+    /** Fewer seeds, because widely varying durations slow down the search for the tick. */
     private static final int CROWDED_SEEDS = 2 * TRIALS;
 
     private static final SimulatedClock GOOD = SimulatedClock.ofPeriod(1);
 
-    /** The brief batches and one attempt at the rate. */
+    /** The number of batches: the brief ones and one attempt at the rate. */
     private static final int AFTER_CALIBRATION = 128 + 2 * 7;
 
     private static final List<SimulatedDevice.Load> NOT_CROWDED =
@@ -135,7 +135,7 @@ class TimerSelfCheckTests {
                 .startsWith("the device's clock runs backwards: -1234 ns for a batch of ");
     }
 
-    /** The first is a clock that stands still, the second what a query of elapsed time gives on one driver. */
+    /** 0 ns is a clock that stands still; 1 ns is the elapsed-time query of one driver. */
     @ParameterizedTest
     @ValueSource(longs = {0, 1, 1000, 3_000_000})
     void findsOneDurationForEveryBatch(long nanos) {
@@ -152,7 +152,7 @@ class TimerSelfCheckTests {
                 .startsWith("the device's clock does not advance: 0 ns for ");
     }
 
-    /** A wrong period: the clock grows with the work, but a hundred times too slowly. */
+    /** A wrong period: the clock advances with the work, but a hundred times too slowly. */
     @Test
     void saysTheRateOfAClockThatIsMuchTooSlow() {
         SimulatedClock clock = (start, end) -> OptionalLong.of(Math.round((end - start) / 100));
@@ -161,7 +161,7 @@ class TimerSelfCheckTests {
                 .contains("times the rate of the host's");
     }
 
-    /** Such as what is left when both stamps are taken at the submission. */
+    /** Such as the difference of two timestamps that are both taken at submission. */
     @Test
     void findsDurationsThatDoNotGrowWithTheWork() {
         AtomicInteger batches = new AtomicInteger();
@@ -210,12 +210,12 @@ class TimerSelfCheckTests {
         assertThat(device.open()).isZero();
     }
 
-    /** A good clock up to a batch, counted from the first after calibration, and then another one. */
+    /** A correct clock up to a batch, counted from the first after calibration, then another clock. */
     private static SimulatedClock eventually(int batch, SimulatedClock then) {
         return switching(batch, Integer.MAX_VALUE, then);
     }
 
-    /** A good clock but for one batch, counted in the same way. */
+    /** A correct clock except for one batch, counted in the same way. */
     private static SimulatedClock once(int batch, SimulatedClock then) {
         return switching(batch, batch, then);
     }
@@ -228,7 +228,7 @@ class TimerSelfCheckTests {
         };
     }
 
-    /** The batches of the calibration, which is the same with every clock. */
+    /** The number of batches of the calibration, which is the same for every clock. */
     private static int calibration() {
         AtomicInteger batches = new AtomicInteger();
         SimulatedClock counting = (start, end) -> {
