@@ -4,11 +4,10 @@ import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.backend.DeviceType;
 import io.github.gpupath.result.ResultFile.Cache;
 import io.github.gpupath.suite.DeviceFacts;
+import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -16,7 +15,6 @@ import java.util.OptionalLong;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -198,17 +196,29 @@ public record DeviceRecord(
 
     /** Whether both are the same physical device; all software drivers of a machine count as one. */
     public boolean reachesTheSameAs(DeviceRecord other) {
-        return runsOnCpu() ? other.runsOnCpu() : device.equals(other.device);
+        if (runsOnCpu() || other.runsOnCpu()) {
+            return runsOnCpu() && other.runsOnCpu();
+        }
+        boolean sharesAddress =
+                (uuid == null || other.uuid == null) && pciAddress != null && pciAddress.equals(other.pciAddress);
+        boolean hasOnlyItsName = device.equals(name) || other.device.equals(other.name);
+        return device.equals(other.device) || sharesAddress || hasOnlyItsName && name.equals(other.name);
     }
 
-    /** Groups records by physical device, in their order. */
+    /** Groups records by physical device, in their order. APIs of a device may have different keys: not all report a UUID. */
     public static List<List<DeviceRecord>> byDevice(List<DeviceRecord> records) {
-        Map<Optional<String>, List<DeviceRecord>> devices = records.stream()
-                .collect(Collectors.groupingBy(
-                        record -> record.runsOnCpu() ? Optional.empty() : Optional.of(record.device()),
-                        LinkedHashMap::new,
-                        Collectors.toList()));
-        return List.copyOf(devices.values());
+        List<List<DeviceRecord>> devices = new ArrayList<>();
+        for (DeviceRecord record : records) {
+            devices.stream()
+                    .filter(ways -> ways.stream().anyMatch(record::reachesTheSameAs))
+                    .findFirst()
+                    .orElseGet(() -> {
+                        devices.add(new ArrayList<>());
+                        return devices.get(devices.size() - 1);
+                    })
+                    .add(record);
+        }
+        return devices;
     }
 
     /**

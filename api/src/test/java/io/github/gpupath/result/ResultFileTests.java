@@ -121,6 +121,45 @@ class ResultFileTests {
         assertThat(VULKAN.on(VULKAN.device())).isSameAs(VULKAN);
     }
 
+    /** Two equal GPUs: Vulkan reports UUID and address, OpenCL the address alone, and OpenGL reaches one of them by name. */
+    @Test
+    void theApisOfADeviceAreTogetherWhateverTheyReport() {
+        List<DeviceRecord> devices = List.of(
+                gpu("vulkan", "00000000-0000-0000-0000-000000000001", "0000:01:00.0"),
+                gpu("vulkan", "00000000-0000-0000-0000-000000000002", "0000:02:00.0"),
+                gpu("opencl", null, "0000:01:00.0"),
+                gpu("opencl", null, "0000:02:00.0"),
+                gpu("opengl", null, null));
+        assertThat(DeviceRecord.byDevice(devices))
+                .containsExactly(
+                        List.of(devices.get(0), devices.get(2), devices.get(4)),
+                        List.of(devices.get(1), devices.get(3)));
+    }
+
+    private static DeviceRecord gpu(String backend, @Nullable String uuid, @Nullable String address) {
+        String key = uuid != null ? uuid : address != null ? address : "GPU";
+        return new DeviceRecord(
+                backend,
+                key,
+                "GPU",
+                "",
+                "discrete_gpu",
+                "fake",
+                "1",
+                "1",
+                uuid,
+                address,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null);
+    }
+
     @Test
     void aHostRemembersEachResumption() {
         Host host = file().host();

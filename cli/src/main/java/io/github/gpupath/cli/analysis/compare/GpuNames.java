@@ -1,5 +1,6 @@
 package io.github.gpupath.cli.analysis.compare;
 
+import io.github.gpupath.result.DeviceRecord;
 import io.github.gpupath.result.ResultFile;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -19,14 +20,19 @@ public final class GpuNames {
      */
     public static Map<String, String> of(List<ResultFile> files) {
         Map<String, String> names = new LinkedHashMap<>();
+        Map<String, String> firstKeys = new HashMap<>();
         boolean several = false;
         for (ResultFile file : files) {
-            Map<String, String> own = new LinkedHashMap<>();
-            file.devices().stream()
+            List<List<DeviceRecord>> gpus = DeviceRecord.byDevice(file.devices().stream()
                     .filter(device -> !device.runsOnCpu())
-                    .forEach(device -> own.putIfAbsent(device.device(), device.name()));
-            several |= own.size() > 1;
-            own.forEach(names::putIfAbsent);
+                    .toList());
+            several |= gpus.size() > 1;
+            for (List<DeviceRecord> ways : gpus) {
+                DeviceRecord first = ways.get(0);
+                String key = firstKeys.getOrDefault(first.device(), first.device());
+                ways.forEach(way -> firstKeys.putIfAbsent(way.device(), key));
+                names.putIfAbsent(key, first.name());
+            }
         }
         if (!several) {
             return Map.of();
@@ -41,7 +47,8 @@ public final class GpuNames {
                 shortNames.put(device, (differing + number).strip());
             }
         });
-        return shortNames;
+        firstKeys.replaceAll((device, first) -> shortNames.getOrDefault(first, ""));
+        return firstKeys;
     }
 
     /** The length of the words that all names have in front; a word of each is left. */

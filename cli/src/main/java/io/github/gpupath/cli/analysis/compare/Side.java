@@ -20,6 +20,7 @@ import java.util.stream.IntStream;
  * @param column the column
  * @param file the file that it is from
  * @param device the record of its device; empty where the file has none
+ * @param physicalDevice the key of the first record in the file that reaches the same device
  * @param results by test, in the order of the file
  * @param runs the measured results of each test, one for each run that has it
  * @param findings about it, in the order of the file
@@ -28,6 +29,7 @@ record Side(
         Column column,
         MeasuredFile file,
         Optional<DeviceRecord> device,
+        String physicalDevice,
         Map<String, TestResult> results,
         Map<String, List<TestResult>> runs,
         List<FindingRecord> findings) {
@@ -45,10 +47,9 @@ record Side(
         return device.filter(DeviceRecord::runsOnCpu).isPresent();
     }
 
-    /** Whether another side is of the same physical device. */
+    /** Whether another side of the file is of the same physical device. */
     boolean isOnTheDeviceOf(Side side) {
-        return device.flatMap(own -> side.device.map(own::reachesTheSameAs))
-                .orElseGet(() -> column.device().equals(side.column.device()));
+        return physicalDevice.equals(side.physicalDevice);
     }
 
     /** Whether another side is of the same API. */
@@ -79,7 +80,7 @@ record Side(
     }
 
     private Side titled(Column other) {
-        return new Side(other, file, device, results, runs, findings);
+        return new Side(other, file, device, physicalDevice, results, runs, findings);
     }
 
     /** The sides of a file: one for each device, and one for each device that only a result names. */
@@ -90,6 +91,10 @@ record Side(
             devices.putIfAbsent(Way.of(device), device);
             columns.putIfAbsent(Way.of(device), Column.of(device, file.name()));
         }
+        Map<Way, String> physicalDevices = new HashMap<>();
+        DeviceRecord.byDevice(file.content().devices())
+                .forEach(ways -> ways.forEach(
+                        way -> physicalDevices.put(Way.of(way), ways.get(0).device())));
         Map<Way, Map<String, TestResult>> results = new HashMap<>();
         for (TestResult result : file.content().results()) {
             Way way = Way.of(result);
@@ -107,6 +112,8 @@ record Side(
                         column.getValue(),
                         file,
                         Optional.ofNullable(devices.get(column.getKey())),
+                        physicalDevices.getOrDefault(
+                                column.getKey(), column.getKey().device()),
                         results.getOrDefault(column.getKey(), Map.of()),
                         runs.getOrDefault(column.getKey(), Map.of()),
                         findings.getOrDefault(column.getKey(), List.of())))
