@@ -103,7 +103,7 @@ function figure(title, hint, drawn, table, ...more) {
     if (details.open && details.children.length === 1) details.append(el("div", {class: "scroll", tabindex: 0, role: "region", "aria-label": "Table of " + title}, table()));
   });
   return el("figure", {class: "card"}, el("figcaption", {}, el("h3", {}, clamp(title)), el("button", {class: "link hint", onclick: save}, "Save picture"), el("p", {class: "hint"}, hint)),
-    el("div", {class: "scroll"}, drawn), ...more, details);
+    el("div", {class: "scroll", ...drawn.style.minWidth ? {tabindex: 0, role: "region", "aria-label": title} : {}}, drawn), ...more, details);
 }
 
 function tableOf(heads, rows) {

@@ -17,10 +17,11 @@ function cards() {
   return data.cards.filter(({rows}) => rows.length > 0).map(card => {
     const name = distinct(card.apis.map(({device}) => device.name)).join(", ");
     const headlines = headlinesOf(card);
-    return [data.cards.length > 1 && el("h3", {}, clamp(name + ", from " + card.files.join(", "))),
+    const title = data.cards.length > 1 ? name + ", from " + card.files.join(", ") : name;
+    return [data.cards.length > 1 && el("h3", {}, clamp(title)),
       el("p", {}, prose(origin(card, name))),
-      cardTable("Headlines of " + name, card, headlines),
-      headlines.length < card.rows.length && folded(`Card (${count(card.rows.length, "row")})`, {}, cardTable("Card of " + name, card, card.rows))];
+      cardTable("Headlines of " + title, card, headlines),
+      headlines.length < card.rows.length && folded(`Card (${count(card.rows.length, "row")})`, {}, cardTable("Card of " + title, card, card.rows))];
   });
 }
 
@@ -125,7 +126,7 @@ function largest(title, pairs) {
     else rows.push({...each, tests: [each.test]});
   }
   if (rows.length === 0) return undefined;
-  const titled = (test, column) => el("td", {}, columns[column].title + " ", el("span", {class: "muted"}, quantity(valueOf(grid[test][column]), data.tests[test].unit)));
+  const titled = (test, column) => el("td", {}, columns[column].title + " ", el("span", {class: "muted whole"}, quantity(valueOf(grid[test][column]), data.tests[test].unit)));
   return [el("h3", {}, title),
     el("div", {class: "scroll", tabindex: 0, role: "region", "aria-label": title}, el("table", {class: "largest"},
       el("thead", {}, el("tr", {}, ["test", "ratio", "faster", "slower", "95 % interval", "similar tests"].map(text => el("th", {scope: "col"}, text)))),
