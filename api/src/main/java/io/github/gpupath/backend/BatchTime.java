@@ -8,8 +8,7 @@ import java.util.OptionalLong;
  * @param deviceNanos device time from the start of the first dispatch or transfer to the end of the last; empty without
  *     device timestamps
  * @param hostNanos host time from submission until the host observed completion
- * @param submissionNanos the part of {@code hostNanos} spent in submission calls; empty if the submission mode does not
- *     measure it
+ * @param submissionNanos the part of {@code hostNanos} spent in submission calls; empty if not measured
  * @param startNanos from submission to the device timestamp at the start; only for
  *     {@link DispatchBatch.SubmissionMode#STAMP_BEGINNING}
  */

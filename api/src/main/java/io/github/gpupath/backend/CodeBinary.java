@@ -3,8 +3,7 @@ package io.github.gpupath.backend;
 import java.util.Arrays;
 
 /**
- * A compiled kernel in the driver's binary format, such as a pipeline cache or a program binary. It may contain machine
- * code.
+ * A compiled kernel in the driver's binary format, such as a pipeline cache; may contain machine code.
  *
  * @param origin the API call or file that returned it
  * @param bytes the binary; not copied, do not modify

@@ -62,8 +62,7 @@ public interface Device extends AutoCloseable {
     BatchTime copy(DeviceBuffer source, DeviceBuffer target, long bytes, int times);
 
     /**
-     * Describes the API calls and host memory that a transfer uses, for reports. {@link Transfer#FILL} is the repeated
-     * fill.
+     * Describes the API calls and host memory of a transfer, for reports. {@link Transfer#FILL} is the repeated fill.
      */
     String calls(Transfer transfer);
 

@@ -23,10 +23,8 @@ import java.util.OptionalLong;
  * @param computeUnits number of compute units (streaming multiprocessors, workgroup processors)
  * @param cacheBytes size of the cache of global memory, in bytes; the driver decides which level that is, and whether
  *     per compute unit or per device
- * @param laneOperations peak 32-bit float multiply-adds per second of the whole device, at the highest clock that the
- *     driver reports
- * @param halfOperations peak 16-bit float operations per second of the whole device; an operation on a pair counts as
- *     two
+ * @param laneOperations peak 32-bit float multiply-adds per second of the whole device, at the highest reported clock
+ * @param halfOperations peak 16-bit float operations per second of the whole device; a packed operation counts as two
  * @param issuedOperations peak 32-bit operations of any kind per second of the whole device, through all units together
  */
 public record Limits(

@@ -25,8 +25,7 @@ public record Plateau(double value, double low, double high, Bound begin, Bound 
     private static final double HALF_INTERVAL = 1.96;
 
     /**
-     * An end of a plateau. The curve leaves the plateau between this point and its neighbour. Positions are in the
-     * axis's unit.
+     * An end of a plateau. The curve leaves the plateau between this point and its neighbour. In the axis's unit.
      *
      * @param at the position of the plateau's last point in this direction
      * @param neighbour the position of the next point; empty at an end of the curve

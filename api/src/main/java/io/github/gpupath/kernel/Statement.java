@@ -145,8 +145,7 @@ public sealed interface Statement {
      *
      * @param place the resource or workgroup array
      * @param address an element index, a byte address or texel coordinates, see {@link Place#addressing}
-     * @param value an element, four components of a texel (those beyond its channels are ignored), or one to four u32
-     *     words
+     * @param value an element, four components of a texel (those beyond its channels are ignored), or u32 words
      */
     record Store(Place place, Expression address, Expression value) implements Statement {
         public Store {

@@ -14,8 +14,7 @@ import java.util.stream.Stream;
  *
  * <p>A load or sample is replaced by its address converted to its type: one integer instruction per two components. A
  * store or atomic operation is replaced by an addition and an exclusive or, which accumulate address and value in a
- * variable. The variable is stored once at the end, under a condition that is never true. All other accesses and all
- * barriers stay.
+ * variable. The variable is stored once at the end, under a condition that is never true. All else stays.
  *
  * <p>The twin has an additional parameter, {@code twin_shift}, unknown to compilers. Integers are shifted by it, so
  * that compilers cannot replace a sum of addresses by a product. It also halves the loop counts: if the twin's time

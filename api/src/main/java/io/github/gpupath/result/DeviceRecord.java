@@ -73,8 +73,7 @@ public record DeviceRecord(
      * A device's clock.
      *
      * @param reportedResolutionNanos the tick that the driver reports, in ns
-     * @param measuredResolutionNanos the measured tick, in ns; absent if the clock was not tested or the tick is not
-     *     visible
+     * @param measuredResolutionNanos the measured tick, in ns; absent if not tested or not visible
      * @param problem why host time is used instead of this clock; absent if the clock passed its test
      */
     public record Timer(

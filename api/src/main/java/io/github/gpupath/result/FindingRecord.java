@@ -41,8 +41,7 @@ public record FindingRecord(
     /**
      * The record of a finding, without duplicate tests.
      *
-     * @throws IllegalArgumentException if it has no test, or a figure is not finite or has an invalid interval or
-     *     probability
+     * @throws IllegalArgumentException if it has no test, or an invalid figure
      */
     public static FindingRecord of(Finding finding, String suite, DeviceRecord device) {
         if (finding.tests().isEmpty()) {

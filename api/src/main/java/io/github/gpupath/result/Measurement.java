@@ -23,8 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param timer the clock of the samples: {@link #DEVICE} or {@link #HOST}
  * @param endedBy why sampling ended
  * @param handedBack numbers read from memory after each sample; absent if there are none
- * @param cycles the value in device cycles; absent if the metric is not a time per step, or the clock's frequency is
- *     unknown
+ * @param cycles the value in device cycles; absent if the metric is no time per step, or the clock is unknown
  * @param withoutAccess the time of the kernel without the accesses under test; absent if the test has none, if a
  *     compiler folded the loops, and in files from before 2026-11-28
  */
@@ -92,12 +91,10 @@ public record Measurement(
     }
 
     /**
-     * The share of instructions in a kernel's time: the time of its twin, which computes addresses without accessing
-     * memory.
+     * The share of instructions in a kernel's time: the time of its twin, which only computes addresses.
      *
      * @param seconds the twin's seconds per dispatch, by the clock of the samples
-     * @param ratio the twin's time divided by the median of the samples; may exceed 1, because instructions replace
-     *     accesses
+     * @param ratio the twin's time divided by the median of the samples; may exceed 1
      */
     public record InstructionShare(double seconds, double ratio) {
 

@@ -7,8 +7,7 @@ package io.github.gpupath.result;
  * @param median the median
  * @param min the minimum
  * @param mad the median absolute deviation
- * @param ciLow lower end of the median's 95 % confidence interval, which covers variation between samples and
- *     replicates
+ * @param ciLow lower end of the median's 95 % confidence interval, between samples and replicates
  * @param ciHigh upper end
  * @param cv the coefficient of variation: standard deviation divided by mean
  * @param n the number of samples

@@ -16,8 +16,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A kernel with its memory, a verified run and a timed run. Both runs use the same kernel; arguments and geometry may
- * differ.
+ * A kernel with its memory, a verified run and a timed run. Only arguments and geometry may differ.
  *
  * @param kernel the kernel
  * @param measured what the test's metric counts
@@ -32,8 +31,7 @@ import org.jspecify.annotations.Nullable;
  * @param settling the number of steps, as counted by {@link Measured}, until the caches are in steady state; 0 if any
  *     dispatch suffices
  * @param remarks sentences on sizes that were chosen for the device; they become notes of the results
- * @param upperBound the best possible value of the metric on the device, if known; a better measured value fails the
- *     test
+ * @param upperBound the best possible value of the metric on the device, if known; a better result fails the test
  * @param underTest the resources and workgroup arrays whose accesses the test measures. The kernel is also timed
  *     without them, to find the share of instructions in its time (see {@link io.github.gpupath.kernel.WithoutAccess});
  *     empty to omit that
@@ -160,8 +158,7 @@ public record KernelWorkload(
      * @param offset the offset in the buffer, in bytes
      * @param type i32, u32, i64, u64 or f32; read as a double, so integers beyond 2^53 are rounded
      * @param course the expected value after a timed batch; another value fails the test. Empty if it is not known
-     * @param lack what the device lacks if the value is not the expected one; the test is then unsupported instead of
-     *     failed
+     * @param lack what the device lacks if the value is not the expected one; the test is then unsupported
      */
     public record Readback(
             String name,

@@ -10,11 +10,9 @@ import java.util.Optional;
  *
  * @param tests the tests with a value, in the order of tables
  * @param knownCaches the device's known cache sizes in bytes, from L1 on; empty if unknown
- * @param otherBackends the same suite on the same physical device through each other backend, for conclusions about the
- *     device
+ * @param otherBackends the same suite on the same physical device through each other backend
  * @param clock the device's shader clock; empty if its frequency is unknown
- * @param boundByInstructions tests excluded from {@code tests} because their time is mostly instructions, not memory
- *     accesses
+ * @param boundByInstructions tests excluded from {@code tests} because their time is mostly instructions
  */
 public record Measurements(
         List<Measured> tests,

@@ -73,8 +73,7 @@ public sealed interface Workload permits KernelWorkload, TransferWorkload {
      * A sequence of launches with increasing work, from which the engine chooses by duration.
      *
      * @param launches the launches by increasing work, each with about twice the work of its predecessor
-     * @param enough the index of the first launch with enough work; smaller ones are for devices on which it would take
-     *     too long
+     * @param enough the index of the first launch with enough work; smaller ones are for slow devices
      * @param words the display name; empty if the number of workgroups distinguishes the scales
      */
     record Scale(List<Launch> launches, int enough, String words) {
@@ -108,8 +107,7 @@ public sealed interface Workload permits KernelWorkload, TransferWorkload {
      *
      * @param span the time span
      * @param manner the submission mode of a kernel; transfers are always dependent
-     * @param dispatches the number of dispatches per batch, by which its time is divided; 0 for as many as the clock
-     *     requires
+     * @param dispatches the number of dispatches per batch, by which its time is divided; 0 to calibrate it
      * @param timesAsLong the target duration of a dispatch as a multiple of the profile's
      */
     record Timing(Span span, SubmissionMode manner, int dispatches, int timesAsLong) {

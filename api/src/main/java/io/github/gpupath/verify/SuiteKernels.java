@@ -16,8 +16,7 @@ public final class SuiteKernels {
     private SuiteKernels() {}
 
     /**
-     * The tests with default settings, in the order of the suites. Of tests that differ only in timed memory and work,
-     * the first.
+     * The tests with default settings; of those that differ only in timed memory and work, the first.
      */
     public static Stream<TestCase> tests() {
         Set<List<Object>> seen = new HashSet<>();

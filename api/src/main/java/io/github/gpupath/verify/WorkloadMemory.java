@@ -126,8 +126,7 @@ public final class WorkloadMemory implements AutoCloseable {
      * Another placement of the same memory, with its current content copied by the device. Buffers have an offset in
      * their allocations. Textures and texel buffers have none; on a GPU a gap of random size is allocated before them.
      *
-     * @param lead the offset in bytes, a multiple of {@link BufferSpec#LEAD_STEP}; reduced to 0 if the allocation
-     *     exceeds a limit
+     * @param lead the offset in bytes, a multiple of {@link BufferSpec#LEAD_STEP}; 0 if it exceeds a limit
      * @param former another test's memory, whose fitting resources are reused; closed by this call
      * @param written the bindings of the former whose content was changed
      * @throws io.github.gpupath.backend.BackendException if the device reports an error; all memory is released then

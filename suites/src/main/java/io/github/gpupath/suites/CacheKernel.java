@@ -68,8 +68,7 @@ public final class CacheKernel {
     private CacheKernel() {}
 
     /**
-     * A scale whose dispatches access a whole working set: with a part, a dispatch could hit data cached by its
-     * predecessor.
+     * A scale whose dispatches access a whole working set: otherwise it could hit data of its predecessor.
      *
      * @param each the number of pages or blocks that a workgroup accesses
      * @param all the number of pages or blocks of the working set

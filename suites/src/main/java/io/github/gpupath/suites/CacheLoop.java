@@ -71,8 +71,7 @@ public sealed interface CacheLoop permits WrittenOutLoop, PerftestLoop {
     /**
      * Accesses vectors of a uniform buffer.
      *
-     * @param isHidden whether addresses depend on the parameter; otherwise the same addresses are constants of the
-     *     kernel
+     * @param isHidden whether addresses depend on the parameter; otherwise they are constants of the kernel
      */
     void uniformBuffer(
             KernelBuilder k, Parameter parameter, boolean isHidden, Expression start, Consumer<Expression> access);

@@ -4,9 +4,7 @@ import io.github.gpupath.kernel.Format;
 import io.github.gpupath.kernel.ScalarType;
 import io.github.gpupath.suite.Tolerance;
 
-/**
- * The tolerances of all suites. Test data is chosen so that all other results are exact.
- */
+/** The tolerances of all suites. Test data is chosen so that all other results are exact. */
 public final class SuiteTolerances {
 
     private SuiteTolerances() {}

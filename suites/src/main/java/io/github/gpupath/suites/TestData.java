@@ -5,10 +5,7 @@ import io.github.gpupath.kernel.HalfFloat;
 import io.github.gpupath.suite.Memory;
 import java.nio.ByteBuffer;
 
-/**
- * Content with exact sums in f32 and different adjacent elements: integers from 0 to 7, or 0 and 1 for normalised
- * formats.
- */
+/** Content with exact sums in f32 and different adjacent elements: 0 to 7, or 0 and 1 for normalised formats. */
 public final class TestData {
 
     private static final long SEED = 0x6770_7570_6174_68L;

@@ -12,8 +12,7 @@ import org.opentest4j.AssertionFailedError;
 import org.opentest4j.TestAbortedException;
 
 /**
- * A device that checks the declarations of unsupported kernels: the backend must reject these with the declared reason,
- * and no others.
+ * A device that checks the declarations of unsupported kernels: the backend must reject exactly these, with the reason.
  */
 final class DeclaredDevice extends ForwardingDevice {
 

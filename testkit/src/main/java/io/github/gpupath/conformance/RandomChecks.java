@@ -25,8 +25,7 @@ final class RandomChecks {
 
     /**
      * PoCL 3.1 needs about 0.5 s of CPU time for each kernel: LLVM compiles it once, and again for its workgroup size
-     * at the first run. The run time is negligible. Each faulty compiler of this kit's own tests is found within 14
-     * kernels.
+     * at the first run. The run time is negligible. The faulty compilers of the kit's tests show within 14.
      */
     private static final int KERNELS = Trials.of(16);
 

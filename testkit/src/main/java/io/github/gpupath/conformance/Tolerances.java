@@ -43,9 +43,7 @@ final class Tolerances {
         return Tolerance.units(3 * unitsOf(type));
     }
 
-    /**
-     * Square roots: Vulkan and GLSL inherit from {@code 1.0 / inversesqrt()}, 2 ulp and then 2.5 ulp; OpenCL 3 ulp.
-     */
+    /** Square roots: Vulkan and GLSL inherit from {@code 1.0 / inversesqrt()}, 2 ulp and then 2.5 ulp; OpenCL 3 ulp. */
     static Tolerance squareRoot(ScalarType type) {
         return Tolerance.units(5 * unitsOf(type));
     }

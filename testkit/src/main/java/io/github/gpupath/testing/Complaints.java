@@ -16,8 +16,7 @@ import org.junit.jupiter.api.extension.ReflectiveInvocationContext;
 
 /**
  * A JUnit extension that collects messages of a tool between a backend and its driver, from any thread. A message fails
- * the running test, or the class if no test runs. Register it in a static field and pass it to the tool as its
- * consumer.
+ * the running test, or the class if no test runs. Register it in a static field and pass it to the tool.
  */
 public final class Complaints implements Consumer<String>, InvocationInterceptor, AfterAllCallback {
 

@@ -1,8 +1,7 @@
 package io.github.gpupath.testing;
 
 /**
- * The number of cases of randomised tests. {@code -Dtest.trials=N} multiplies it by N; the default cases are the first
- * of these.
+ * The number of cases of randomised tests. {@code -Dtest.trials=N} multiplies it by N; the default cases come first.
  */
 public final class Trials {
 

@@ -34,8 +34,7 @@ public final class Lifetime implements AutoCloseable {
     }
 
     /**
-     * Creates an object with a child lifetime. The object closes that lifetime when it is closed; closing this one
-     * closes it too.
+     * Creates an object with a child lifetime. The object closes it when it is closed; so does closing this lifetime.
      *
      * @param construction creates the object and registers each of its parts with {@link #atEnd}; if it throws, the
      *     parts registered so far are released

@@ -22,8 +22,7 @@ public final class CreationChecks {
     /**
      * Checks a buffer.
      *
-     * @throws BackendException.Unsupported if it exceeds a limit or its format is not supported; the message names
-     *     which
+     * @throws BackendException.Unsupported if it exceeds a limit or its format is not supported
      */
     public static void buffer(BufferSpec spec, DeviceInfo info) {
         Limits limits = info.limits();
@@ -45,8 +44,7 @@ public final class CreationChecks {
     /**
      * Checks a texture.
      *
-     * @throws BackendException.Unsupported if it exceeds a limit or its format is not supported; the message names
-     *     which
+     * @throws BackendException.Unsupported if it exceeds a limit or its format is not supported
      */
     public static void texture(TextureSpec spec, DeviceInfo info) {
         switch (spec.use()) {

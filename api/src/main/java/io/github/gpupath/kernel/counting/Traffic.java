@@ -1,8 +1,7 @@
 package io.github.gpupath.kernel.counting;
 
 /**
- * Loads and stores of one resource or workgroup array. Bytes are stored sizes of the values, not the hardware's
- * transactions.
+ * Loads and stores of one resource or workgroup array. Bytes are stored sizes of values, not of transactions.
  *
  * @param loads number of loads; a sample is one load
  * @param bytesLoaded bytes loaded; a sample is one texel

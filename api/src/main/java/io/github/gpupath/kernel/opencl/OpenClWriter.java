@@ -18,8 +18,7 @@ import java.util.TreeSet;
 
 /**
  * Translates valid kernels into OpenCL C 1.2, or 3.0 if subgroups, float atomics, the clock or read-write images
- * require it. Arguments are the resources in binding order, then the parameters. Contraction of products and sums is
- * off.
+ * require it. Arguments are the resources in binding order, then the parameters. Contraction is off.
  */
 public final class OpenClWriter {
 

@@ -1,6 +1,4 @@
-/**
- * The OpenCL C writer: {@link io.github.gpupath.kernel.opencl.OpenClWriter} returns text and argument slots.
- */
+/** The OpenCL C writer: {@link io.github.gpupath.kernel.opencl.OpenClWriter} returns text and argument slots. */
 @NullMarked
 package io.github.gpupath.kernel.opencl;
 

@@ -96,8 +96,7 @@ public interface Spelling {
     /**
      * A vector construction.
      *
-     * @param types the types of the parts, with as many components in total as the vector; or one scalar, which is
-     *     repeated
+     * @param types the types of the parts, with as many components in total as the vector; or one repeated scalar
      */
     Fragment construct(VectorType type, List<Type> types, List<String> parts);
 

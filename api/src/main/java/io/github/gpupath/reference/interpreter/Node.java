@@ -1,9 +1,6 @@
 package io.github.gpupath.reference.interpreter;
 
-/**
- * A compiled expression for all lanes. Nodes without side effects also compute inactive lanes, whose values are never
- * used.
- */
+/** A compiled expression for all lanes. Nodes without side effects also compute inactive lanes. */
 abstract class Node {
 
     /** The bits as components × lanes, valid from {@link #evaluate} to the next one. */

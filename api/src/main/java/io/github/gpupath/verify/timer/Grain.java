@@ -34,9 +34,7 @@ final class Grain {
         return b == 0 ? a : gcd(b, a % b);
     }
 
-    /**
-     * The smallest gap between durations if many fall on few ticks, so that adjacent ticks occur; else 0.
-     */
+    /** The smallest gap between durations if many fall on few ticks, so that adjacent ticks occur; else 0. */
     private static double gapBetweenClusters(long[] distinct, int durations) {
         int clusters = 1;
         int begin = 0;

@@ -26,10 +26,7 @@ import java.util.stream.LongStream;
  */
 final class KnownWork implements AutoCloseable {
 
-    /**
-     * The minimum host time in ns by which the shorter batch of a pair exceeds one without work: far more than its
-     * submission.
-     */
+    /** The minimum host time in ns by which the shorter batch exceeds one without work: far more than submission. */
     private static final long SINGLE_NANOS = 2_000_000;
 
     /** The work of the longer batch as a multiple of the shorter one's. */

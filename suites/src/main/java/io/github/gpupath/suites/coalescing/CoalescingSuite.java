@@ -29,8 +29,7 @@ import java.util.stream.Stream;
 
 /**
  * Loads and stores of 4, 8 and 16 bytes in two cache levels by the pattern of a subgroup's addresses. Quick runs
- * include some loads of one float, default runs all of these and the most informative other patterns, thorough runs
- * all.
+ * include some loads of one float, default runs all of these and some other patterns, thorough runs all.
  */
 public final class CoalescingSuite extends NamedSuite {
 
@@ -171,7 +170,10 @@ public final class CoalescingSuite extends NamedSuite {
         return List.of(Axes.DIRECTION.at("collide"), OPERATION.at(operation));
     }
 
-    /** The most informative patterns of single floats, beyond the first level only: there they cannot separate two parts. */
+    /**
+     * The most informative patterns of single floats, beyond the first level only: there they cannot separate two
+     * parts.
+     */
     @Override
     public List<String> card() {
         String group = TestCase.idOf(ID, group(Direction.LOAD, Level.L2, 1));
@@ -181,7 +183,9 @@ public final class CoalescingSuite extends NamedSuite {
                 .toList();
     }
 
-    /** The parts that cause costs, for each direction and set, and the orders of lanes without cost, for each element. */
+    /**
+     * The parts that cause costs, for each direction and set, and the orders of lanes without cost, for each element.
+     */
     @Override
     public List<Finding> findings(Measurements measurements) {
         List<Finding> findings = new ArrayList<>();

@@ -56,8 +56,7 @@ record AccessModel(MemoryPart part, Optional<Blocks> blocks, double blocksPerTur
 
     /**
      * The models that explain the costs of tests about equally well, nearest first. Models of two parts are used only
-     * if one part does not suffice. Empty if no model explains the costs, or models with different kinds of parts do
-     * equally well.
+     * if one part does not suffice. Empty if no model explains the costs, or different models do equally well.
      */
     static List<AccessModel> explaining(List<Footprint> footprints, Costs costs) {
         if (footprints.size() < FEWEST_TESTS || !costs.differ()) {

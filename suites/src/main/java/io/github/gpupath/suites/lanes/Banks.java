@@ -17,8 +17,7 @@ import java.util.stream.IntStream;
 /**
  * Finds the number of memory banks from the cost of strides. A bank serves one word at a time. Of b lanes with a stride
  * of s words, gcd(s, b) access the same of b banks: a gcd(s, b)-fold conflict. If fewer lanes are served together, or
- * another part is slower, small conflicts cost nothing. Strides coprime to b are the control: they must all cost the
- * same.
+ * another part is slower, small conflicts cost nothing. Strides coprime to b are the control: all cost the same.
  */
 public final class Banks {
 
@@ -56,8 +55,7 @@ public final class Banks {
     }
 
     /**
-     * The number of banks and the cost of conflicts; empty if all strides cost the same, or banks do not explain their
-     * costs.
+     * The number of banks and the cost of conflicts; empty if all strides cost the same, or banks do not explain them.
      *
      * @param subject the common part of the tests' ids
      * @param strides tests that differ only in their stride, including a stride of one word

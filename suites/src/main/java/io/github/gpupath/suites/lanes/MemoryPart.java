@@ -13,8 +13,7 @@ sealed interface MemoryPart {
     double turns(Footprint footprint);
 
     /**
-     * A part with one turn per block that a group of adjacent lanes accesses, such as a lookup of a line or a fetch of
-     * a sector.
+     * A part with one turn per block that a group of adjacent lanes accesses, such as a line lookup or a sector fetch.
      *
      * @param bytes the size of a block in bytes
      * @param lanes the number of lanes of a group
