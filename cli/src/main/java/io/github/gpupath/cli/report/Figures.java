@@ -27,7 +27,7 @@ final class Figures {
         return String.format(Locale.ROOT, percent < 10 ? "±%.2f%%" : "±%.0f%%", percent);
     }
 
-    /** The value in cycles; empty if nobody knows it. */
+    /** The value in cycles; empty if unknown. */
     static String cycles(TestResult result) {
         Cycles cycles = result.cycles();
         return cycles == null ? "" : cycles(cycles.value());
@@ -38,7 +38,7 @@ final class Figures {
         return String.format(Locale.ROOT, cycles < 100 ? "%.1f" : "%.0f", cycles);
     }
 
-    /** The share of the time that is instructions, with a mark where it bounds the result; empty if nobody knows it. */
+    /** The share of the time that is instructions, with a mark where it bounds the result; empty if unknown. */
     static String share(TestResult result) {
         InstructionShare share = result.withoutAccess();
         return share == null

@@ -38,7 +38,7 @@ final class TestNames {
         return named.size() + " tests: " + String.join(", ", names.subList(0, NAMED - 1)) + ", …";
     }
 
-    /** The names of tests and folders, and of many no more than tell that there are too many. */
+    /** The names of tests and folders, at most enough to show that there are too many. */
     private static List<String> folded(Set<String> named, Collection<String> all) {
         List<String> names = new ArrayList<>();
         Set<String> left = new LinkedHashSet<>(named);

@@ -49,7 +49,7 @@ final class ComparisonNotes {
                 .forEach(device -> notes.add("no run-to-run spread is published for " + device
                         + ": intervals between runs use that of "
                         + String.join(" and ", RunSpread.devices())));
-        matches.forEach(match -> notes.results(match, ComparisonNotes::doubts));
+        matches.forEach(match -> notes.results(match, ComparisonNotes::cautions));
         Set<String> matched = matches.stream()
                 .flatMap(match -> Stream.of(match.base(), match.other()))
                 .map(Side::title)
@@ -104,11 +104,11 @@ final class ComparisonNotes {
     }
 
     /** Whether the intervals do not hold what is known to differ from place to place or from process to process. */
-    private static List<String> doubts(Match match, TestResult base, TestResult other) {
+    private static List<String> cautions(Match match, TestResult base, TestResult other) {
         String sides = match.base().title() + " and " + match.other().title();
-        Optional<String> doubt = match.doubt(base, other);
-        if (doubt.isPresent()) {
-            return List.of(sides + ": " + doubt.get());
+        Optional<String> reason = match.reasonForAmbiguity(base, other);
+        if (reason.isPresent()) {
+            return List.of(sides + ": " + reason.get());
         }
         boolean oneEach = Stream.of(base, other)
                 .allMatch(

@@ -145,7 +145,7 @@ public record FindingRow(
                 .mapToObj(side -> ofBases.get(side).isPresent()
                         && findings.get(side).isPresent()
                         && new Match(sides.get(bases.get(side)), sides.get(side))
-                                .doubts(
+                                .areAmbiguous(
                                         ofBases.get(side).get(),
                                         findings.get(side).get()))
                 .toList();

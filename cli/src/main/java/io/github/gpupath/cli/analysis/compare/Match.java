@@ -116,7 +116,7 @@ record Match(Side base, Side other) {
     Verdict verdict(TestResult first, TestResult second, Verdict ofInterval) {
         boolean differ = ofInterval == Verdict.FASTER || ofInterval == Verdict.SLOWER;
         boolean touchTheSame = Objects.equals(coverage(first), coverage(second));
-        return touchTheSame && (!differ || doubt(first, second).isEmpty()) ? ofInterval : Verdict.AMBIGUOUS;
+        return touchTheSame && (!differ || reasonForAmbiguity(first, second).isEmpty()) ? ofInterval : Verdict.AMBIGUOUS;
     }
 
     private static @Nullable Double coverage(TestResult result) {
@@ -137,25 +137,25 @@ record Match(Side base, Side other) {
      * runs on an H200, one right after the other, differed by 4 to 36 %, through all APIs in one direction); sides
      * that share rounds share it.
      */
-    Optional<String> doubt(TestResult first, TestResult second) {
-        return doubt(base, first).or(() -> doubt(other, second));
+    Optional<String> reasonForAmbiguity(TestResult first, TestResult second) {
+        return reasonForAmbiguity(base, first).or(() -> reasonForAmbiguity(other, second));
     }
 
     /**
      * Whether no figures of a finding differ, whatever their intervals say: on either side it rests on a result of which nothing
      * counts as faster or slower.
      */
-    boolean doubts(FindingRecord first, FindingRecord second) {
-        return restsOnDoubt(base, first) || restsOnDoubt(other, second);
+    boolean areAmbiguous(FindingRecord first, FindingRecord second) {
+        return restsOnAmbiguous(base, first) || restsOnAmbiguous(other, second);
     }
 
-    private boolean restsOnDoubt(Side side, FindingRecord finding) {
+    private boolean restsOnAmbiguous(Side side, FindingRecord finding) {
         return finding.tests().stream()
                 .flatMap(test -> side.result(test).stream())
-                .anyMatch(result -> doubt(side, result).isPresent());
+                .anyMatch(result -> reasonForAmbiguity(side, result).isPresent());
     }
 
-    private Optional<String> doubt(Side side, TestResult result) {
+    private Optional<String> reasonForAmbiguity(Side side, TestResult result) {
         if (haveRuns(result.test())) {
             return Optional.empty();
         }

@@ -49,7 +49,7 @@ public final class SuiteFindings {
         Set<ResultKey> known = file.results().stream().map(ResultKey::of).collect(Collectors.toSet());
         Map<DeviceKey, List<TestResult>> results =
                 file.results().stream().collect(Collectors.groupingBy(DeviceKey::of));
-        Function<DeviceRecord, List<DeviceRecord>> ways = ways(file.devices());
+        Function<DeviceRecord, List<DeviceRecord>> apiPaths = apiPaths(file.devices());
         for (Suite suite : suites) {
             List<TestCase> own = tests.stream()
                     .filter(test -> test.suite().equals(suite.id()))
@@ -57,7 +57,7 @@ public final class SuiteFindings {
             Map<DeviceRecord, Measurements> alone = new LinkedHashMap<>();
             for (DeviceRecord device : file.devices()) {
                 Measurements measurements = measurements(
-                        DeviceRecord.known(ways.apply(device), file.host().caches()),
+                        DeviceRecord.known(apiPaths.apply(device), file.host().caches()),
                         results.getOrDefault(DeviceKey.of(device), List.of()),
                         own);
                 if (!measurements.tests().isEmpty()) {
@@ -66,7 +66,7 @@ public final class SuiteFindings {
             }
             alone.forEach((device, measurements) -> {
                 try {
-                    for (Finding finding : suite.findings(together(measurements, device, ways.apply(device), alone))) {
+                    for (Finding finding : suite.findings(together(measurements, device, apiPaths.apply(device), alone))) {
                         add(finding, suite, device, known, findings, problems);
                     }
                 } catch (RuntimeException | LinkageError failure) {
@@ -81,21 +81,21 @@ public final class SuiteFindings {
         return List.copyOf(findings.values());
     }
 
-    /** For each device, all ways to the same physical one. */
-    private static Function<DeviceRecord, List<DeviceRecord>> ways(List<DeviceRecord> devices) {
-        Map<DeviceRecord, List<DeviceRecord>> ways = new HashMap<>();
-        DeviceRecord.byDevice(devices).forEach(same -> same.forEach(device -> ways.put(device, same)));
-        return device -> Objects.requireNonNull(ways.get(device));
+    /** For each device, all API paths to the same physical device. */
+    private static Function<DeviceRecord, List<DeviceRecord>> apiPaths(List<DeviceRecord> devices) {
+        Map<DeviceRecord, List<DeviceRecord>> apiPaths = new HashMap<>();
+        DeviceRecord.byDevice(devices).forEach(same -> same.forEach(device -> apiPaths.put(device, same)));
+        return device -> Objects.requireNonNull(apiPaths.get(device));
     }
 
-    /** The measurements through one backend, with those through the other ways to the same physical device beside them. */
+    /** The measurements through one backend, with those through the other API paths to the same physical device. */
     private static Measurements together(
-            Measurements own, DeviceRecord device, List<DeviceRecord> ways, Map<DeviceRecord, Measurements> all) {
-        List<Measurements> elsewhere = ways.stream()
+            Measurements own, DeviceRecord device, List<DeviceRecord> apiPaths, Map<DeviceRecord, Measurements> all) {
+        List<Measurements> otherBackends = apiPaths.stream()
                 .filter(way -> !way.equals(device))
                 .flatMap(way -> Stream.ofNullable(all.get(way)))
                 .toList();
-        return new Measurements(own.tests(), own.knownCaches(), elsewhere, own.clock(), own.boundByInstructions());
+        return new Measurements(own.tests(), own.knownCaches(), otherBackends, own.clock(), own.boundByInstructions());
     }
 
     /** Refuses what is no finding; the others of the suite stay. */
@@ -113,8 +113,8 @@ public final class SuiteFindings {
                 throw new IllegalArgumentException(
                         "its tests " + missing + " have no result on its device and backend");
             }
-            FindingRecord told = findings.putIfAbsent(FindingKey.of(record), record);
-            if (told != null && !told.equals(record)) {
+            FindingRecord earlier = findings.putIfAbsent(FindingKey.of(record), record);
+            if (earlier != null && !earlier.equals(record)) {
                 throw new IllegalArgumentException(
                         "another finding has the name " + finding.name() + " and the same tests");
             }

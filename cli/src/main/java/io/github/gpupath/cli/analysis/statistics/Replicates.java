@@ -63,7 +63,7 @@ public record Replicates(List<Integer> processes, List<Long> leads) {
                         .toList());
     }
 
-    /** Whether the places are the same, as far as anybody can tell, and more than one. */
+    /** Whether both have the same placements, and more than one. */
     public boolean hasPlacesOf(Replicates other) {
         return number() > 1 && leads.size() == number() && leads.equals(other.leads);
     }

@@ -151,7 +151,7 @@ public final class Services implements AutoCloseable {
                 .toList();
     }
 
-    /** Keeps what is wrong with a backend, suite or jar, in one line, and tells the user at once. */
+    /** Keeps a fault of a backend, suite or jar in one line, and reports it to the user immediately. */
     synchronized void report(Origin origin, String text) {
         String line = origin.name() + ": " + text;
         if (!problems.contains(line)) {

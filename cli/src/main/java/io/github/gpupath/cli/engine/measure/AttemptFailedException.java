@@ -1,6 +1,6 @@
 package io.github.gpupath.cli.engine.measure;
 
-/** Tells on which session a test failed that is run on several in turn. */
+/** Identifies the session on which a test failed. */
 final class AttemptFailedException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

@@ -85,7 +85,7 @@ final class DeviceSession {
         return clock == null ? TimerCheck.NO_TIMER : clock;
     }
 
-    /** What is wrong with a clock that the device has; no test fails for it, but nobody should overlook it. */
+    /** The fault of the device's clock, which fails no test but is reported as a problem. */
     Optional<Problem> clockProblem() {
         return Optional.ofNullable(device().timer().available() ? clock : null)
                 .flatMap(TimerCheck::problem)

@@ -31,8 +31,8 @@ public final class Measurer {
         List<DeviceSession> sessions = targets.stream()
                 .map(target -> new DeviceSession(target, plan::series, timed))
                 .toList();
-        List<DeviceKey> ways = sessions.stream().map(DeviceSession::key).toList();
-        List<TestCase> tests = plan.left(ways).stream()
+        List<DeviceKey> apiPaths = sessions.stream().map(DeviceSession::key).toList();
+        List<TestCase> tests = plan.left(apiPaths).stream()
                 .map(test -> test.on(targets.get(0).known()))
                 .toList();
         stopwatch.during(Phase.OPEN, () -> open(sessions));
@@ -45,7 +45,7 @@ public final class Measurer {
         Optional<Asked> next = tests.stream().findFirst().map(Measurer::ask);
         for (int i = 1; next.isPresent() && !listener.cancelled(); i++) {
             Asked now = next.get();
-            List<TestResult> kept = plan.kept(now.test(), ways);
+            List<TestResult> kept = plan.kept(now.test(), apiPaths);
             next = tests.stream().skip(i).findFirst().map(Measurer::ask);
             if (now.fault() != null) {
                 TestRun.failed(now.test(), kept, sessions, now.fault(), listener);

@@ -19,7 +19,7 @@ import java.util.Optional;
  * @param suites every suite
  * @param tests in the order in which they are measured
  * @param clock the id of the test by which the shader clock is read between the others
- * @param devices the ways to reach each physical device; all software drivers of this machine count as one
+ * @param devices the API paths to each physical device; all software drivers of this machine count as one
  * @param kept by test, the results of an earlier run that stay
  */
 public record RunPlan(
@@ -38,16 +38,16 @@ public record RunPlan(
     }
 
     /** The results of a test on a device that stay. */
-    List<TestResult> kept(TestCase test, Collection<DeviceKey> ways) {
+    List<TestResult> kept(TestCase test, Collection<DeviceKey> apiPaths) {
         return kept.getOrDefault(test.id(), List.of()).stream()
-                .filter(result -> ways.contains(DeviceKey.of(result)))
+                .filter(result -> apiPaths.contains(DeviceKey.of(result)))
                 .toList();
     }
 
     /** The tests of which some way to a device has no result. */
-    public List<TestCase> left(Collection<DeviceKey> ways) {
+    public List<TestCase> left(Collection<DeviceKey> apiPaths) {
         return tests.stream()
-                .filter(test -> kept(test, ways).size() < ways.size())
+                .filter(test -> kept(test, apiPaths).size() < apiPaths.size())
                 .toList();
     }
 

@@ -15,7 +15,7 @@ import java.util.OptionalLong;
  */
 record Sample(OptionalDouble deviceSeconds, double hostSeconds) {
 
-    /** A clock that stands still is told by this; what a first launch costs the host stays above it. */
+    /** Below this a clock does not advance; the host cost of a first launch stays above it. */
     private static final double SMALLEST_SHARE_OF_HOST_TIME = 0.001;
 
     /**

@@ -130,7 +130,7 @@ final class TestRun {
                         () -> attempts.add(new Attempt(test, counted, session, listener::cancelled)));
     }
 
-    /** A step on some sessions at once; whoever fails is out. */
+    /** A step on some sessions at once; drops the sessions that fail. */
     private void together(Phase phase, List<Attempt> some, Consumer<Attempt> step) {
         begin(phase);
         stopwatch.during(
@@ -165,7 +165,7 @@ final class TestRun {
     }
 
     private void measure() {
-        Optional<Launch> launch = keptLaunch().or(() -> inTurns(Phase.GEOMETRY, this::chooseLaunch));
+        Optional<Launch> launch = keptLaunch().or(() -> during(Phase.GEOMETRY, this::chooseLaunch));
         if (launch.isEmpty()) {
             return; // all have failed
         }
@@ -192,7 +192,7 @@ final class TestRun {
     }
 
     private void sampleTogether(Launch launch) {
-        inTurns(Phase.WARM_UP, () -> warmUp(attempts, launch));
+        during(Phase.WARM_UP, () -> warmUp(attempts, launch));
         if (needsToSettle()) {
             allocate(attempts, profile.placements(), 1);
         }
@@ -214,9 +214,9 @@ final class TestRun {
                                     "not interleaved",
                                     "measured alone, not interleaved with other backends, whose working sets would evict this one from caches"));
         }
-        inTurns(Phase.WARM_UP, () -> each(alone, one -> one.tryOut(launch, 1)));
+        during(Phase.WARM_UP, () -> each(alone, one -> one.tryOut(launch, 1)));
         int placements = allocate(alone, placementsToSettleAt(attempt), FEWEST_PLACEMENTS);
-        inTurns(Phase.WARM_UP, () -> warmUp(alone, launch));
+        during(Phase.WARM_UP, () -> warmUp(alone, launch));
         if (placements > 1) {
             sampleInBlocks(alone, launch, placements);
         } else {
@@ -236,7 +236,7 @@ final class TestRun {
 
     private void sample(List<Attempt> some, Launch launch) {
         Rounds rounds = rounds(some, launch);
-        conclude(some, launch, inTurns(Phase.SAMPLE, () -> rounds.run(listener::cancelled)));
+        conclude(some, launch, during(Phase.SAMPLE, () -> rounds.run(listener::cancelled)));
     }
 
     /** All samples of a placement follow each other, since caches must settle there before. */
@@ -246,8 +246,8 @@ final class TestRun {
         for (int times = 1; end.isEmpty(); times++) {
             for (int placement = 0; placement < placements; placement++) {
                 int here = placement;
-                inTurns(Phase.WARM_UP, () -> each(some, attempt -> settle(attempt, here, launch)));
-                inTurns(Phase.SAMPLE, () -> rounds.block(placements));
+                during(Phase.WARM_UP, () -> each(some, attempt -> settle(attempt, here, launch)));
+                during(Phase.SAMPLE, () -> rounds.block(placements));
             }
             end = rounds.endOfBlocks(listener.cancelled(), times);
         }
@@ -277,7 +277,7 @@ final class TestRun {
     private void timeTwins(List<Attempt> some, Launch launch) {
         try {
             together(Phase.PREPARE, some, attempt -> attempt.twin().prepare(launch));
-            inTurns(Phase.SAMPLE, () -> some.forEach(attempt -> attempt.twin().run(launch)));
+            during(Phase.SAMPLE, () -> some.forEach(attempt -> attempt.twin().run(launch)));
         } catch (CancelledException e) {
             // no share is known
         }
@@ -288,12 +288,12 @@ final class TestRun {
         return counted.workload().settling() > 0;
     }
 
-    private void inTurns(Phase phase, Runnable work) {
+    private void during(Phase phase, Runnable work) {
         begin(phase);
         stopwatch.during(phase, work);
     }
 
-    private <T> T inTurns(Phase phase, Supplier<T> work) {
+    private <T> T during(Phase phase, Supplier<T> work) {
         begin(phase);
         return stopwatch.during(phase, work);
     }
@@ -316,7 +316,7 @@ final class TestRun {
                         .calibrate(attempt, launch, attempt.session().nextWarmUpSeconds(profile))));
     }
 
-    /** One after the other; whoever fails is out. */
+    /** One session after the other; drops those that fail. */
     private void each(List<Attempt> some, Consumer<Attempt> step) {
         for (Attempt attempt : List.copyOf(some)) {
             try {

@@ -25,7 +25,7 @@ final class TwinTimes {
 
     private static final int MOST_TIMES_AS_MANY = 16;
 
-    /** Loops that take a smaller part of the time are folded, or cannot be told from what starting workgroups takes. */
+    /** Loops with a smaller share of the time are folded, or hidden by workgroup launch. */
     private static final double LEAST_SHARE_OF_LOOPS = 0.1;
 
     /** What stands for the access costs more than the access: that is no share of the kernel's time. */
@@ -55,7 +55,7 @@ final class TwinTimes {
     void run(Launch launch) {
         take(launch);
         Reading ofKernel = Reading.of(attempt);
-        if (isDoubtful(
+        if (needsMoreSamples(
                 ofKernel.timer(),
                 Quantiles.median(ofKernel.seconds().stream()
                         .mapToDouble(Double::doubleValue)
@@ -71,7 +71,7 @@ final class TwinTimes {
         }
     }
 
-    private boolean isDoubtful(String timer, double median) {
+    private boolean needsMoreSamples(String timer, double median) {
         return problem.isEmpty() && (isFolded(timer) || of(timer, median).ratio() >= InstructionShare.BOUND);
     }
 
@@ -141,7 +141,7 @@ final class TwinTimes {
         return fastest - fastestHalf < LEAST_SHARE_OF_LOOPS / 2 * fastest;
     }
 
-    /** What a reader should know: that the result is bound by instructions, or why nobody knows; mostly nothing. */
+    /** A note that the result is bound by instructions, or why that is unknown; usually empty. */
     Optional<Note> note(String timer, double median) {
         if (problem.isEmpty() && whole.isEmpty()) {
             return Optional.empty();

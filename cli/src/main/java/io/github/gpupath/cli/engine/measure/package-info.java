@@ -1,4 +1,4 @@
-/** The measurement engine: verify, choose the geometry, warm up, calibrate, sample in turns, summarise. */
+/** The measurement engine: verify, choose the geometry, warm up, calibrate, sample interleaved, summarise. */
 @NullMarked
 package io.github.gpupath.cli.engine.measure;
 

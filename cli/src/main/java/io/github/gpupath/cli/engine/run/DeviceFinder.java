@@ -43,7 +43,7 @@ final class DeviceFinder implements AutoCloseable {
      *
      * @param named ids of backends; none stands for every real one that works, else the reference
      * @param wanted the device that the user named
-     * @return the ways to reach it, in the order of the backends
+     * @return the API paths to it, in the order of the backends
      * @throws UserException if a backend or device that was named is not there
      */
     List<DeviceRecord> find(List<String> named, @Nullable String wanted) {
@@ -53,14 +53,14 @@ final class DeviceFinder implements AutoCloseable {
         PhysicalDevice device = PhysicalDevice.choose(PhysicalDevice.among(pool().devices()), wanted);
         found = List.of(through(backends, device, !named.isEmpty()));
         distinct();
-        return ways(found.get(0));
+        return apiPaths(found.get(0));
     }
 
     /**
      * Chooses every physical device that is not a CPU; where there is none, the CPU drivers together.
      *
      * @param named ids of backends; none stands for every real one that works, else the reference
-     * @return for each device the ways to reach it, in the order of the backends
+     * @return for each device the API paths to it, in the order of the backends
      * @throws UserException if a backend that was named, or any device, is not there
      */
     List<List<DeviceRecord>> findAll(List<String> named) {
@@ -75,11 +75,11 @@ final class DeviceFinder implements AutoCloseable {
                 .map(device -> through(backends, device, false))
                 .toList();
         distinct();
-        return found.stream().map(this::ways).toList();
+        return found.stream().map(this::apiPaths).toList();
     }
 
-    /** The records of the ways to reach a device, with the plug-ins that their backends are from. */
-    private List<DeviceRecord> ways(PhysicalDevice device) {
+    /** The records of the API paths to a device, with the plug-ins that their backends are from. */
+    private List<DeviceRecord> apiPaths(PhysicalDevice device) {
         return device.members().stream()
                 .map(member -> DeviceRecord.of(member)
                         .from(engine.backends()
@@ -104,32 +104,32 @@ final class DeviceFinder implements AutoCloseable {
     /**
      * Opens a physical device that a run knows.
      *
-     * @param ways to reach it, as they are recorded
+     * @param apiPaths the API paths to it, as they are recorded
      * @param run how messages call the run
      * @throws UserException if one of its backends does not work any more, does not reach it, or has another driver
      */
-    Targets open(List<DeviceRecord> ways, String run) {
-        if (pool != null && ways(found.get(0)).equals(ways)) {
+    Targets open(List<DeviceRecord> apiPaths, String run) {
+        if (pool != null && apiPaths(found.get(0)).equals(apiPaths)) {
             return open();
         }
         close();
-        start(ways.stream().map(DeviceRecord::backend).distinct().toList(), false);
+        start(apiPaths.stream().map(DeviceRecord::backend).distinct().toList(), false);
         List<DeviceInfo> left = new ArrayList<>(pool().devices());
         List<DeviceInfo> again = new ArrayList<>();
-        for (DeviceRecord way : ways) {
+        for (DeviceRecord apiPath : apiPaths) {
             DeviceInfo member = left.stream()
-                    .filter(candidate -> key(candidate).equals(DeviceKey.of(way)))
+                    .filter(candidate -> key(candidate).equals(DeviceKey.of(apiPath)))
                     .findFirst()
                     .orElseThrow(() -> UserException.unavailable(
-                            "backend " + way.backend() + " does not reach the device of " + run + ", " + way.name()
-                                    + " (" + way.device() + "), only " + names(way.backend())));
+                            "backend " + apiPath.backend() + " does not reach the device of " + run + ", " + apiPath.name()
+                                    + " (" + apiPath.device() + "), only " + names(apiPath.backend())));
             left.remove(member);
             again.add(member);
         }
         PhysicalDevice device = new PhysicalDevice(0, again);
-        List<DeviceRecord> now = ways(device);
-        for (int i = 0; i < ways.size(); i++) {
-            Resumption.requireSame(run, Resumption.describe(ways.get(i)), Resumption.describe(now.get(i)));
+        List<DeviceRecord> now = apiPaths(device);
+        for (int i = 0; i < apiPaths.size(); i++) {
+            Resumption.requireSame(run, Resumption.describe(apiPaths.get(i)), Resumption.describe(now.get(i)));
         }
         return open(device);
     }
@@ -194,7 +194,7 @@ final class DeviceFinder implements AutoCloseable {
         return new PhysicalDevice(device.index(), members);
     }
 
-    /** Leaves out what a backend lists again, and what results could not tell apart: they name the backend and the device's key. */
+    /** Skips devices that a backend lists twice, and devices with equal keys, which results cannot distinguish. */
     private void distinct() {
         List<DeviceInfo> kept = new ArrayList<>();
         found = found.stream()

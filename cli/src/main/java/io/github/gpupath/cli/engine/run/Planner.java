@@ -78,7 +78,7 @@ final class Planner {
         clock = known.stream().filter(ClockCalibration::isOfClock).findFirst().map(TestCase::id);
     }
 
-    /** The ids of the tests of the clock that are missing among tests which are told in cycles too. */
+    /** The ids of clock tests that selected tests in cycles need and the selection lacks. */
     private static List<String> clocks(List<TestCase> known, List<TestCase> tests) {
         if (tests.stream().noneMatch(test -> test.metric().isInCycles())) {
             return List.of();
@@ -97,7 +97,7 @@ final class Planner {
     /**
      * The plan for some devices, with the dispatches and processes that their drivers need.
      *
-     * @param devices for each physical device the ways to reach it
+     * @param devices for each physical device the API paths to it
      */
     RunPlan plan(List<List<DeviceRecord>> devices) {
         List<String> backends = devices.stream()

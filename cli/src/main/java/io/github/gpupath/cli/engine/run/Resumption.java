@@ -72,8 +72,8 @@ final class Resumption {
     /** The results that stay, by test. What the user cut short on a device is measured again through every backend. */
     static Map<String, List<TestResult>> kept(ResultFile earlier, boolean retryFailed) {
         return DeviceRecord.byDevice(earlier.devices()).stream()
-                .flatMap(ways -> earlier.results().stream()
-                        .filter(result -> ways.stream().anyMatch(way -> way.holds(result)))
+                .flatMap(apiPaths -> earlier.results().stream()
+                        .filter(result -> apiPaths.stream().anyMatch(apiPath -> apiPath.holds(result)))
                         .collect(Collectors.groupingBy(TestResult::test))
                         .values()
                         .stream())

@@ -80,7 +80,7 @@ public final class Runner {
             List<List<DeviceRecord>> devices = opened(() -> devices(finder, earlier), listener);
             RunPlan plan = planner.plan(devices);
             List<List<DeviceRecord>> left = devices.stream()
-                    .filter(ways -> earlier.isEmpty() || !plan.left(keys(ways)).isEmpty())
+                    .filter(apiPaths -> earlier.isEmpty() || !plan.left(keys(apiPaths)).isEmpty())
                     .toList();
             if (left.isEmpty()) {
                 listener.note("no result is missing in " + name);
@@ -96,12 +96,12 @@ public final class Runner {
                     plan.tests().stream().map(TestCase::id).toList());
             Throwable failure = measure(plan, left.get(0), first, listener, stopwatch);
             for (int i = 1; i < left.size() && failure == null && !listener.cancelled(); i++) {
-                List<DeviceRecord> ways = left.get(i);
+                List<DeviceRecord> apiPaths = left.get(i);
                 try {
-                    failure = measure(plan, ways, finder.open(ways, name), listener, stopwatch);
+                    failure = measure(plan, apiPaths, finder.open(apiPaths, name), listener, stopwatch);
                 } catch (UserException gone) { // the others are there
                     if (!listener.cancelled()) {
-                        problem(ways.get(0).backend(), String.valueOf(gone.getMessage()), listener);
+                        problem(apiPaths.get(0).backend(), String.valueOf(gone.getMessage()), listener);
                     }
                 }
             }
@@ -145,13 +145,13 @@ public final class Runner {
                 : List.of(finder.find(request.backends(), request.device()));
     }
 
-    private static List<DeviceKey> keys(List<DeviceRecord> ways) {
-        return ways.stream().map(DeviceKey::of).toList();
+    private static List<DeviceKey> keys(List<DeviceRecord> apiPaths) {
+        return apiPaths.stream().map(DeviceKey::of).toList();
     }
 
     /** Measures on a device and closes its workers; returns the failure that ended it early, if any. */
     private @Nullable Throwable measure(
-            RunPlan plan, List<DeviceRecord> ways, Targets targets, RunListener listener, Stopwatch stopwatch) {
+            RunPlan plan, List<DeviceRecord> apiPaths, Targets targets, RunListener listener, Stopwatch stopwatch) {
         listener.note("device: " + targets.title());
         ClockCalibration clocks = new ClockCalibration(
                 plan.tests(),
@@ -161,7 +161,7 @@ public final class Runner {
                         .toList());
         plan.kept().values().stream()
                 .flatMap(List::stream)
-                .filter(result -> keys(ways).contains(DeviceKey.of(result)))
+                .filter(result -> keys(apiPaths).contains(DeviceKey.of(result)))
                 .forEach(clocks::learn);
         try {
             int processes = plan.settings().effort().processes();
@@ -189,7 +189,7 @@ public final class Runner {
         listener.problem(problem);
     }
 
-    /** Keeps in the log whatever is final before it tells the listener of the run. */
+    /** Writes final results to the log before it notifies the listener of the run. */
     private final class Recorder implements RunListener {
 
         private final ClockCalibration clocks;

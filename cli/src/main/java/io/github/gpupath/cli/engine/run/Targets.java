@@ -83,7 +83,7 @@ public final class Targets implements AutoCloseable {
         return engine.backends().named(member.backend());
     }
 
-    /** The ways to reach the device, in the order of the backends. */
+    /** The API paths to the device, in the order of the backends. */
     public List<Target> targets() {
         return device.members().stream()
                 .map(member -> new Target(Objects.requireNonNull(workers.get(member)), member, known))
@@ -138,7 +138,7 @@ public final class Targets implements AutoCloseable {
         }
     }
 
-    /** The device and the ways to reach it in one line, for people. */
+    /** The device and the API paths to it in one line, for people. */
     String title() {
         return device.title()
                 + (isCpu()

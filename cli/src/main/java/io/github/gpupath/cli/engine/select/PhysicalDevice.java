@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One processor with all the ways to reach it, or all software drivers of this machine together.
+ * One processor with all the API paths to it, or all software drivers of this machine together.
  *
  * @param index its position in the list of devices, from 0
  * @param members at least one, in the order of the backends

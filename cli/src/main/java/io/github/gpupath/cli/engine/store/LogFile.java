@@ -87,7 +87,7 @@ final class LogFile implements AutoCloseable {
         try (FileChannel channel = FileChannel.open(log, StandardOpenOption.WRITE)) {
             return !isLocked(channel);
         } catch (IOException e) {
-            return false; // it is not there, or nobody can write it
+            return false; // missing or read-only
         }
     }
 

@@ -40,7 +40,7 @@ public record RunSummary(
         return new RunSummary(
                 file.host().startedAt(),
                 DeviceRecord.byDevice(file.devices()).stream()
-                        .map(ways -> ways.get(0))
+                        .map(apiPaths -> apiPaths.get(0))
                         .map(device -> device.runsOnCpu() ? PhysicalDevice.CPU_DRIVERS : device.name())
                         .toList(),
                 file.settings().backends(),

@@ -41,7 +41,7 @@ final class PreparedKernel implements Prepared {
     /** More calls than after which HotSpot compiles a method by default (Tier3InvocationThreshold: 200). */
     private static final int LAUNCHES_UNTIL_COMPILED = 500;
 
-    /** On drivers that take a millisecond for a launch, Java's share is nothing to speak of. */
+    /** On drivers with launches of a millisecond, Java's share is negligible. */
     private static final long MOST_NANOS_OF_LAUNCHES = 100_000_000;
 
     private final Device device;
@@ -99,7 +99,7 @@ final class PreparedKernel implements Prepared {
         }
     }
 
-    /** Of what every dispatch of every test does, nobody wants to read. */
+    /** Calls of every dispatch of every test need no note. */
     private static List<Note> calls(Device device, Timing timing) {
         if (timing.manner() == SubmissionMode.DEPENDENT) {
             return List.of();

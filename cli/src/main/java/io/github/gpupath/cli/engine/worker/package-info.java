@@ -1,4 +1,4 @@
-/** Workers: whoever uses a backend's driver, in this process or in another. */
+/** Workers: they call a backend's driver, in this process or in a child process. */
 @NullMarked
 package io.github.gpupath.cli.engine.worker;
 
