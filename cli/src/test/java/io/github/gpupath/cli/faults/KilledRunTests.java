@@ -40,7 +40,7 @@ class KilledRunTests {
                 "run", "tiny", "--backend", "honest", "--output", run.result().toString());
         assertThat(run.end(second)).isEqualTo(2);
         assertThat(run.err().lines())
-                .containsExactly("gpupath: another gpupath is writing " + run.result() + " (it writes " + log
+                .containsExactly("gpupath: another gpupath is writing " + run.result() + " (log " + log
                         + "); wait until it ends or choose another file");
 
         assertThat(killed.destroyForcibly().waitFor()).isEqualTo(137);

@@ -26,7 +26,7 @@ const resized = new ResizeObserver(entries => entries.forEach(({target}) => {
 
 /** An element whose chart is made from options once somebody sees it: options(width) has a height, and is ECharts' otherwise. */
 function chart(label, options) {
-  const element = el("div", {class: "plot", role: "img", "aria-label": label + "; the same figures stand in the table below"});
+  const element = el("div", {class: "plot", role: "img", "aria-label": label + "; the table below has the same figures"});
   element.options = options;
   inView.observe(element);
   resized.observe(element);

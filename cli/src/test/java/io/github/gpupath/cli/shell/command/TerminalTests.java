@@ -101,7 +101,7 @@ class TerminalTests {
                 .anyMatch(line -> line.startsWith("  gpupath run --card"));
         assertThat(words(cli.out()))
                 .contains("gpupath report last --output a.html a page for the browser")
-                .contains("show Show the kernel of a test as a backend's compiler gets it, or what became of it.")
+                .contains("show Show the kernel of a test: its source, or the compiled code.")
                 .contains("130 interrupted; results are kept");
         assertThat(cli.err()).isEmpty();
     }
