@@ -25,7 +25,7 @@ public final class CardCommand implements Callable<Integer> {
             paramLabel = "FILE",
             arity = "0..*",
             description =
-                    "Result files in JSON, or saved runs (last, last~1); what several say of one thing, the last says.")
+                    "Result files in JSON or saved runs (last, last~1); for duplicates the last file counts.")
     private List<Path> files = List.of();
 
     @Mixin

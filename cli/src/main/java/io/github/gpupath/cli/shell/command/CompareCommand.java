@@ -66,7 +66,7 @@ public final class CompareCommand implements Callable<Integer> {
     @Parameters(
             paramLabel = "FILE",
             arity = "0..*",
-            description = "Result files, or saved runs (last, last~1); of several the first is the base.")
+            description = "Result files or saved runs (last, last~1); the first of several is the base.")
     private List<Path> files = List.of();
 
     @Option(
@@ -74,8 +74,8 @@ public final class CompareCommand implements Callable<Integer> {
             paramLabel = "B",
             arity = "1..*",
             description =
-                    "Within one file: the backend that the others of a device are compared with (default: the first). With"
-                            + " --with: the files of repeated runs of the base.")
+                    "Within one file: the base backend of each device (default: the first). With --with: files of "
+                            + "repeated base runs.")
     private List<String> base = List.of();
 
     @Option(

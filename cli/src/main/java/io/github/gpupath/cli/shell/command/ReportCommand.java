@@ -30,8 +30,8 @@ public final class ReportCommand implements Callable<Integer> {
             paramLabel = "FILE",
             arity = "1..*",
             description =
-                    "Result files in JSON, or saved runs (last, last~1); of several each is also compared with the first,"
-                            + " and of devices of one name each with the others.")
+                    "Result files in JSON or saved runs (last, last~1); several are compared with the first, and "
+                            + "devices of one name with each other.")
     private List<Path> named = List.of();
 
     @Option(

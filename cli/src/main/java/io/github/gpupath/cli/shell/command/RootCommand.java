@@ -52,7 +52,7 @@ public final class RootCommand implements Runnable {
 
     /** Where a newcomer begins. */
     private static final List<String> BEGINNING = List.of(
-            "doctor                         missing drivers and their install commands",
+            "doctor                         missing drivers, with install commands",
             "run --card                     this GPU on one screen",
             "run load                       one suite; it is saved as last",
             "compare last                   which API is faster where",

@@ -47,8 +47,8 @@ public final class RunCommand extends SelectionCommand {
             names = "--runs",
             paramLabel = "N",
             description =
-                    "Repeat the whole run N times, each time in new worker processes and saved as a run of its own"
-                            + " (with --output x.json also as x-1.json to x-N.json), and show how far the runs are apart.")
+                    "Repeat the run N times in new worker processes, save each run (with --output x.json also as "
+                            + "x-1.json to x-N.json), and show the spread between runs.")
     private int runs = 1;
 
     @Option(names = "--relative-to", paramLabel = "TEST", description = "Also show each value relative to that test.")

@@ -86,9 +86,9 @@ abstract class SelectionCommand implements Callable<Integer> {
     @Option(
             names = "--resume",
             paramLabel = "FILE",
-            description = "Go on with a run that ended early, with its settings on its device, and complete FILE, which"
-                    + " may be a saved run (last, last~1):"
-                    + " what has no result, was skipped, or was cut short by Ctrl-C is measured; what failed stays.")
+            description = "Resume an unfinished run with its settings and device, and complete FILE, a result file or "
+                    + "a saved run (last, last~1). Missing, skipped and interrupted tests are measured; failed tests "
+                    + "stay.")
     private @Nullable Path resume;
 
     @Option(names = "--retry-failed", description = "With --resume: also retry failed tests.")

@@ -80,7 +80,7 @@ public final class ShowCommand implements Callable<Integer> {
             names = "--measured",
             paramLabel = "FILE",
             description =
-                    "A result file, or a saved run (last, last~1): its run decides which of several loops is counted in the machine code.")
+                    "A result file or saved run (last, last~1) that identifies the measured loop in the machine code.")
     private @Nullable Path measured;
 
     @Option(
