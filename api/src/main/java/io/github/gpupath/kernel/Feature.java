@@ -18,9 +18,9 @@ public sealed interface Feature {
         SUBGROUPS("subgroups"),
         SUBGROUP_BALLOT("subgroup ballots"),
         SUBGROUP_SHUFFLE("subgroup broadcast and shuffle"),
-        SUBGROUP_ARITHMETIC("sums over subgroups"),
-        SHADER_CLOCK("a clock of the processor that kernels can read"),
-        READ_WRITE_IMAGES("images that one kernel both loads from and stores to");
+        SUBGROUP_ARITHMETIC("subgroup sums"),
+        SHADER_CLOCK("a shader clock"),
+        READ_WRITE_IMAGES("loads and stores of one texture in one kernel");
 
         private final String description;
 

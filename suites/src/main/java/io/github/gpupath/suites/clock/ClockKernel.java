@@ -285,7 +285,7 @@ final class ClockKernel {
                         number(READING, Integer.BYTES, "cycles"),
                         number(BACKWARDS, 2 * Integer.BYTES, "times")
                                 .following((before, steps) -> 0)
-                                .orLacking("a shader clock that counts through a whole dispatch"))
+                                .orLacking("a shader clock that counts during a whole dispatch"))
                 .build();
     }
 

@@ -116,7 +116,9 @@ record Match(Side base, Side other) {
     Verdict verdict(TestResult first, TestResult second, Verdict ofInterval) {
         boolean differ = ofInterval == Verdict.FASTER || ofInterval == Verdict.SLOWER;
         boolean touchTheSame = Objects.equals(coverage(first), coverage(second));
-        return touchTheSame && (!differ || reasonForAmbiguity(first, second).isEmpty()) ? ofInterval : Verdict.AMBIGUOUS;
+        return touchTheSame && (!differ || reasonForAmbiguity(first, second).isEmpty())
+                ? ofInterval
+                : Verdict.AMBIGUOUS;
     }
 
     private static @Nullable Double coverage(TestResult result) {

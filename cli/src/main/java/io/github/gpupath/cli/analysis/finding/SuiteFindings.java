@@ -66,7 +66,8 @@ public final class SuiteFindings {
             }
             alone.forEach((device, measurements) -> {
                 try {
-                    for (Finding finding : suite.findings(together(measurements, device, apiPaths.apply(device), alone))) {
+                    for (Finding finding :
+                            suite.findings(together(measurements, device, apiPaths.apply(device), alone))) {
                         add(finding, suite, device, known, findings, problems);
                     }
                 } catch (RuntimeException | LinkageError failure) {

@@ -120,9 +120,9 @@ final class DeviceFinder implements AutoCloseable {
             DeviceInfo member = left.stream()
                     .filter(candidate -> key(candidate).equals(DeviceKey.of(apiPath)))
                     .findFirst()
-                    .orElseThrow(() -> UserException.unavailable(
-                            "backend " + apiPath.backend() + " does not reach the device of " + run + ", " + apiPath.name()
-                                    + " (" + apiPath.device() + "), only " + names(apiPath.backend())));
+                    .orElseThrow(() -> UserException.unavailable("backend " + apiPath.backend()
+                            + " does not reach the device of " + run + ", " + apiPath.name() + " (" + apiPath.device()
+                            + "), only " + names(apiPath.backend())));
             left.remove(member);
             again.add(member);
         }

@@ -80,7 +80,8 @@ public final class Runner {
             List<List<DeviceRecord>> devices = opened(() -> devices(finder, earlier), listener);
             RunPlan plan = planner.plan(devices);
             List<List<DeviceRecord>> left = devices.stream()
-                    .filter(apiPaths -> earlier.isEmpty() || !plan.left(keys(apiPaths)).isEmpty())
+                    .filter(apiPaths ->
+                            earlier.isEmpty() || !plan.left(keys(apiPaths)).isEmpty())
                     .toList();
             if (left.isEmpty()) {
                 listener.note("no result is missing in " + name);

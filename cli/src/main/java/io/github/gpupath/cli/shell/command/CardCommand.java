@@ -24,8 +24,7 @@ public final class CardCommand implements Callable<Integer> {
     @Parameters(
             paramLabel = "FILE",
             arity = "0..*",
-            description =
-                    "Result files in JSON or saved runs (last, last~1); for duplicates the last file counts.")
+            description = "Result files in JSON or saved runs (last, last~1); for duplicates the last file counts.")
     private List<Path> files = List.of();
 
     @Mixin

@@ -29,9 +29,8 @@ public final class ReportCommand implements Callable<Integer> {
     @Parameters(
             paramLabel = "FILE",
             arity = "1..*",
-            description =
-                    "Result files in JSON or saved runs (last, last~1); several are compared with the first, and "
-                            + "devices of one name with each other.")
+            description = "Result files in JSON or saved runs (last, last~1); several are compared with the first, and "
+                    + "devices of one name with each other.")
     private List<Path> named = List.of();
 
     @Option(

@@ -46,9 +46,8 @@ public final class RunCommand extends SelectionCommand {
     @Option(
             names = "--runs",
             paramLabel = "N",
-            description =
-                    "Repeat the run N times in new worker processes, save each run (with --output x.json also as "
-                            + "x-1.json to x-N.json), and show the spread between runs.")
+            description = "Repeat the run N times in new worker processes, save each run (with --output x.json also as "
+                    + "x-1.json to x-N.json), and show the spread between runs.")
     private int runs = 1;
 
     @Option(names = "--relative-to", paramLabel = "TEST", description = "Also show each value relative to that test.")
