@@ -3,6 +3,7 @@ package io.github.gpupath.cli.shell.command;
 import io.github.gpupath.cli.engine.store.Json;
 import io.github.gpupath.cli.engine.store.RunSummary;
 import io.github.gpupath.cli.engine.store.SavedRuns;
+import io.github.gpupath.cli.report.Medium;
 import io.github.gpupath.cli.report.TextTable;
 import io.github.gpupath.cli.shell.console.Console;
 import io.github.gpupath.cli.shell.console.ExitCodes;
@@ -14,6 +15,7 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
@@ -27,6 +29,11 @@ import picocli.CommandLine.Mixin;
 public final class ResultsCommand implements Callable<Integer> {
 
     private static final DateTimeFormatter MINUTE = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm");
+
+    private static final String[] COLUMNS = {"run", "started", "results", "tests", "device"};
+
+    /** A narrower terminal gets no devices. */
+    private static final int WIDTH_WITH_DEVICE = 100;
 
     private static final int WIDEST_SELECTORS = 30;
 
@@ -61,6 +68,7 @@ public final class ResultsCommand implements Callable<Integer> {
                 entries.add(new Entry(name, file.toString(), runs.summary(file), null));
             } catch (UserException e) {
                 entries.add(new Entry(name, file.toString(), null, e.getMessage()));
+                console.note(name + ": " + e.getMessage());
             }
         }
         if (entries.isEmpty()) {
@@ -74,19 +82,21 @@ public final class ResultsCommand implements Callable<Integer> {
     }
 
     private void printTable(List<Entry> entries) {
-        TextTable table = TextTable.left(5);
+        Medium medium = console.medium(false);
+        int columns = medium.width() < WIDTH_WITH_DEVICE ? COLUMNS.length - 1 : COLUMNS.length;
+        TextTable table = TextTable.left(columns);
         if (!entries.isEmpty()) {
-            table.heading("run", "started", "tests", "results", "device");
+            table.heading(Arrays.copyOf(COLUMNS, columns));
         }
-        for (Entry entry : entries) {
-            RunSummary run = entry.run();
-            if (run == null) {
-                table.row(entry.name(), "", "", "", String.valueOf(entry.problem()));
-            } else {
-                table.row(entry.name(), started(run), tests(run), results(run), device(run));
-            }
-        }
-        console.document(table.text(console.medium(false)));
+        entries.forEach(entry -> table.row(cells(entry).limit(columns).toArray(String[]::new)));
+        console.document(table.text(medium));
+    }
+
+    private static Stream<String> cells(Entry entry) {
+        RunSummary run = entry.run();
+        return run == null
+                ? Stream.of(entry.name(), "", "cannot be read")
+                : Stream.of(entry.name(), started(run), results(run), tests(run), device(run));
     }
 
     /** The time of this machine's zone. */

@@ -101,8 +101,8 @@ class SavedRunsTests {
         }
         assertThat(listed())
                 .containsExactly(
-                        "last TIME tiny, verify 6 ok Fake GPU of alpha through alpha, beta",
-                        "last~1 TIME tiny/copy/x1, quick 4 ok Fake GPU of alpha through alpha, beta");
+                        "last TIME 6 ok tiny, verify Fake GPU of alpha through alpha, beta",
+                        "last~1 TIME 4 ok tiny/copy/x1, quick Fake GPU of alpha through alpha, beta");
         cli.ok("results", "--format", "json");
         assertThat(cli.out()).contains("\"name\": \"last~1\"", "\"selectors\": [ \"tiny/copy/x1\" ]", "\"ok\": 4");
     }
@@ -149,7 +149,7 @@ class SavedRunsTests {
     void aKilledRunGoesOnByItsName() throws IOException {
         going("20200101-000000").close();
         assertThat(listed())
-                .containsExactly("last TIME tiny, verify ended early, 2 ok Fake GPU of alpha through alpha, beta");
+                .containsExactly("last TIME ended early, 2 ok tiny, verify Fake GPU of alpha through alpha, beta");
         assertThat(refused(cli, "report", "last", "--output", "-"))
                 .isEqualTo("gpupath: last is a run that did not end; gpupath run --resume last goes on with it");
 
@@ -161,7 +161,7 @@ class SavedRunsTests {
         verify();
         cli.ok("run", "--resume", "last~1");
         assertThat(cli.err()).contains("saved as last~1: ").doesNotContain("wrote");
-        assertThat(listed()).hasSize(2).allMatch(line -> line.contains("tiny, verify 6 ok"));
+        assertThat(listed()).hasSize(2).allMatch(line -> line.contains("6 ok tiny, verify"));
         assertThat(files()).hasSize(4).noneMatch(file -> file.toString().endsWith(".runlog"));
     }
 
@@ -180,11 +180,10 @@ class SavedRunsTests {
     void aDamagedRunIsListedAsSuch() throws IOException {
         verify();
         Files.createFile(runs.resolve("20200101-000000.json.gz"));
-        assertThat(listed())
-                .hasSize(2)
-                .last()
-                .asString()
-                .isEqualTo("last~1 " + runs.resolve("20200101-000000.json.gz") + " is not a result file: it is empty");
+        assertThat(listed()).hasSize(2).last().asString().isEqualTo("last~1 cannot be read");
+        assertThat(cli.errLines())
+                .containsExactly("gpupath: last~1: " + runs.resolve("20200101-000000.json.gz")
+                        + " is not a result file: it is empty");
     }
 
     @Test
