@@ -15,9 +15,7 @@ public final class SuiteKernels {
 
     private SuiteKernels() {}
 
-    /**
-     * The tests with default settings; of those that differ only in timed memory and work, the first.
-     */
+    /** The tests with default settings; of those that differ only in timed memory and work, the first. */
     public static Stream<TestCase> tests() {
         Set<List<Object>> seen = new HashSet<>();
         return ServiceLoader.load(Suite.class).stream()

@@ -170,10 +170,7 @@ public final class CoalescingSuite extends NamedSuite {
         return List.of(Axes.DIRECTION.at("collide"), OPERATION.at(operation));
     }
 
-    /**
-     * The most informative patterns of single floats, beyond the first level only: there they cannot separate two
-     * parts.
-     */
+    /** The most informative patterns of single floats, in the second-level set. */
     @Override
     public List<String> card() {
         String group = TestCase.idOf(ID, group(Direction.LOAD, Level.L2, 1));
@@ -183,9 +180,7 @@ public final class CoalescingSuite extends NamedSuite {
                 .toList();
     }
 
-    /**
-     * The parts that cause costs, for each direction and set, and the orders of lanes without cost, for each element.
-     */
+    /** The parts that cause costs, by direction and set, and the orders of lanes without cost, by element. */
     @Override
     public List<Finding> findings(Measurements measurements) {
         List<Finding> findings = new ArrayList<>();

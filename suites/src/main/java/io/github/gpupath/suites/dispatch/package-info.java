@@ -1,17 +1,14 @@
 /**
- * The dispatch suite: what each API charges for a dispatch, whatever it does (see {@link
- * io.github.gpupath.suites.dispatch.EmptyDispatch}).
+ * The dispatch suite: the launch overhead of each API, see {@link io.github.gpupath.suites.dispatch.EmptyDispatch}.
  *
- * <p>What the device takes is measured among many dispatches, where each waits for the one before it and where none does:
- * the difference is what the dependency costs. What the host takes is measured as programs do it, in which nothing measures
- * anything: no stamps of the device's clock, no barrier, and whatever the API lets a program record is recorded before. On an
- * H200 a round trip through Vulkan took 69.8 µs with two stamps, a reset of queries and a full barrier in it. The ways in
- * which programs of an API wait are tests beside each other; the calls that were made are in the notes of each result. Until
- * the device begins, two clocks count, which are tied together where the API allows it, and there one stamp is part of what
- * is measured.
+ * <p>Device time is measured in batches of dependent and of independent dispatches; the difference is the cost of the
+ * dependency. Host time is measured without instrumentation: no timestamps, no barriers, and everything recorded
+ * beforehand that the API allows. (On an H200 a round trip through Vulkan took 69.8 µs with two timestamps, a query
+ * reset and a full barrier.) Each way to wait is a test; the notes of results name the API calls. The time until the
+ * start on the device needs one timestamp, and clocks that the API can correlate.
  *
- * <p>None of it can be folded away: a device that skips dispatches, or makes one of several, gives a wrong answer when it is
- * verified, which is done in the way that is timed and with several dispatches at once wherever several are timed.
+ * <p>Dispatches cannot be omitted or merged: the verification uses the timed submission mode, with several dispatches
+ * if several are timed, and its output would be wrong.
  */
 @NullMarked
 package io.github.gpupath.suites.dispatch;

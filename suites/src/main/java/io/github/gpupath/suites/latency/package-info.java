@@ -1,4 +1,4 @@
-/** The latency suite: how long a load takes that must wait for the one before it. */
+/** The latency suite: the time of dependent loads by working set. */
 @NullMarked
 package io.github.gpupath.suites.latency;
 

@@ -1,6 +1,6 @@
 /**
- * The sample suite: how fast a sampler gives texels that lie in the first-level cache, nearest and bilinear. After
- * sebbbi's perftest, beside the texture loads of the load suite.
+ * The sample suite: texture samples that hit the first-level cache, nearest and bilinear. It keeps the workload of
+ * sebbbi's perftest, like the texture loads of the load suite.
  */
 @NullMarked
 package io.github.gpupath.suites.sample;

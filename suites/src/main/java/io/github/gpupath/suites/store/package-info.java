@@ -1,9 +1,9 @@
 /**
- * The store suite: how fast each kind of resource takes what lies in the first-level cache; the load suite's questions
- * for writes (see {@link io.github.gpupath.suites.store.StoreKernels} and {@link
- * io.github.gpupath.suites.CacheKernel}). The patterns are the load suite's, {@code same}, since writes to one small piece of
- * memory can collapse, and {@code linear-own} and {@code random-own}, in which each workgroup has a region of its own
- * ({@link io.github.gpupath.suites.store.OwnRegions}): what a shader's stores cost is best read there.
+ * The store suite: stores to lines of the first-level cache, by resource type; see
+ * {@link io.github.gpupath.suites.store.StoreKernels} and {@link io.github.gpupath.suites.CacheKernel}. In addition to
+ * the load suite's patterns it has {@code same}, because hardware may merge writes to one address, and
+ * {@code linear-own} and {@code random-own}, in which each workgroup has its own region
+ * ({@link io.github.gpupath.suites.store.OwnRegions}). The latter show best what a shader's stores cost.
  */
 @NullMarked
 package io.github.gpupath.suites.store;
