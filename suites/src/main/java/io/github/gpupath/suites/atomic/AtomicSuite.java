@@ -28,10 +28,10 @@ public final class AtomicSuite extends NamedSuite {
 
     private static final Axis OPERATION = Axis.ofWords("operation");
 
-    /** Whether what was there before is used. */
+    /** Whether the previous value is used. */
     private static final Axis RESULT = Axis.ofWords("result");
 
-    /** Where the words that change are. */
+    /** The memory of the changed words. */
     private enum MemoryKind {
         BUFFER(Path.BUFFER, "a storage buffer") {
             @Override
@@ -65,7 +65,7 @@ public final class AtomicSuite extends NamedSuite {
         super(ID, "atomic operations, by memory, operation, use of the result and contention");
     }
 
-    /** Additions to one word and to words of their own. */
+    /** Additions to one shared word and to one word per invocation. */
     @Override
     public List<String> card() {
         return List.of(ID + "/*/add/returned/one", ID + "/*/add/returned/own");

@@ -7,20 +7,20 @@ import io.github.gpupath.kernel.Parameter;
 import io.github.gpupath.kernel.ScalarType;
 import java.util.Locale;
 
-/** How the invocations share the words that they change. */
+/** The sharing of changed words between invocations. */
 enum Sharing {
     ONE("all invocations update one word"),
-    /** All change the words of one line, neighbours neighbouring words. */
+    /** All change the words of one cache line, adjacent invocations adjacent words. */
     LINE("all invocations update the words of one cache line"),
-    /** Each changes a word of its own, neighbours neighbouring words. */
+    /** Each changes its own word, adjacent invocations adjacent words. */
     OWN("each invocation updates its own word"),
     /**
-     * All change one word by one operand, and the compiler knows it: it may do for a subgroup together what each of its
-     * invocations would do.
+     * All change one word by one operand, and the compiler can prove it, so that it may merge the operations of a
+     * subgroup.
      */
     MERGED("all invocations update one word with the same operand, which the compiler can merge");
 
-    /** What one line of a cache holds on any device: lines have 64 bytes or 128. */
+    /** The bytes of one cache line on every device: lines have 64 or 128 bytes. */
     private static final int LINE_BYTES = 64;
 
     private final String words;
@@ -34,15 +34,15 @@ enum Sharing {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** Who works on what, for people. */
+    /** The display text. */
     String words() {
         return words;
     }
 
     /**
-     * The words that are changed.
+     * The number of changed words.
      *
-     * @param own how many there are where each invocation has its own
+     * @param own the number if each invocation has its own
      */
     int count(ScalarType type, int own) {
         return switch (this) {
@@ -53,12 +53,12 @@ enum Sharing {
     }
 
     /**
-     * The word of an invocation. That it is the same for all is known at run time alone, by a mask that is 0, except where
-     * the compiler is to know it.
+     * The index of an invocation's word. A mask of 0, unknown to compilers, makes it the same for all; in
+     * {@link #MERGED} compilers know it.
      *
-     * @param lane the invocation's number in its workgroup
-     * @param invocation its number among those that have words of their own
-     * @param count of the words, a power of two
+     * @param lane the invocation's index in its workgroup
+     * @param invocation the invocation's index among those with their own words
+     * @param count the number of words, a power of two
      */
     Expression word(Expression lane, Expression invocation, int count, Parameter mask) {
         return switch (this) {
@@ -69,7 +69,7 @@ enum Sharing {
         };
     }
 
-    /** How many steps the operands of an invocation lie behind those of the first. */
+    /** The offset of an invocation's operands from the first invocation's, in steps. */
     Expression steps(Expression lane, Parameter spread) {
         return this == MERGED ? spread : lane.times(spread);
     }

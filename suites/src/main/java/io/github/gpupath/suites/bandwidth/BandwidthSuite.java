@@ -27,10 +27,10 @@ public final class BandwidthSuite extends SizedSuite {
     private static final String ID = "bandwidth";
     private static final String COMMON_ELEMENT = "float4";
 
-    /** 1.5, 2, 3 and 4 GiB: few devices have a cache that ends there, and filling them takes seconds. */
+    /** 1.5, 2, 3 and 4 GiB: few devices have so large a cache, and filling them takes seconds. */
     private static final long[] LARGEST = {3L << 29, 2L << 30, 3L << 30, 4L << 30};
 
-    /** The suite as it is found. */
+    /** Creates the suite for {@link java.util.ServiceLoader}. */
     public BandwidthSuite() {
         super(ID, "bytes per second against working-set size, by resource and element");
     }
@@ -49,7 +49,7 @@ public final class BandwidthSuite extends SizedSuite {
         return List.copyOf(tests);
     }
 
-    /** Reads of buffers, which show every level, and writes of a few sizes. */
+    /** Reads of buffers, which show all levels, and writes of a few sizes. */
     @Override
     public List<String> card() {
         return Stream.concat(
@@ -60,8 +60,8 @@ public final class BandwidthSuite extends SizedSuite {
     }
 
     /**
-     * The levels of memory that each curve shows, and how large a set may be in either order; scattered reads fall
-     * gradually and show no levels.
+     * The memory levels of each curve, and the largest set with half of a level's rate in both orders. Scattered reads
+     * slow down gradually and show no levels.
      */
     @Override
     public List<Finding> findings(Measurements measurements) {

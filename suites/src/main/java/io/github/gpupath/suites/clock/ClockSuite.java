@@ -22,13 +22,13 @@ public final class ClockSuite extends NamedSuite {
 
     private static final String ID = "clock";
 
-    /** What of the clock is measured. */
+    /** The measured property of the clock. */
     private static final Axis PROPERTY = Axis.ofWords("property");
 
-    /** When it is measured, if not before all other tests. */
+    /** When the clock is measured, unless before all other tests. */
     private static final Axis MOMENT = Axis.ofWords("moment");
 
-    /** A change by more than this is said. */
+    /** The minimum relative change that findings report. */
     private static final double NOTABLE_CHANGE = 0.01;
 
     public ClockSuite() {
@@ -62,7 +62,7 @@ public final class ClockSuite extends NamedSuite {
                 .build();
     }
 
-    /** The frequency, how far apart two readings in a row are, and whether the clock has moved during the run. */
+    /** The frequency, its change during the run, and the distance of two consecutive readings. */
     @Override
     public List<Finding> findings(Measurements measurements) {
         List<Measured> measured = measurements.tests();
@@ -75,9 +75,9 @@ public final class ClockSuite extends NamedSuite {
     }
 
     /**
-     * The finding.
+     * The finding on the frequency.
      *
-     * @param counted what is known of what the clock counts: cycles, where tests are told in them
+     * @param counted the unit that the clock counts: cycles or ticks
      */
     private static Finding frequency(Measured clock, Optional<Measured> end, String counted) {
         Metric metric = clock.test().metric();

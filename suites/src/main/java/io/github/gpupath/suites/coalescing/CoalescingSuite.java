@@ -35,19 +35,19 @@ public final class CoalescingSuite extends NamedSuite {
 
     private static final String ID = "coalescing";
 
-    /** In which cache the set lies. */
+    /** The cache level of the set. */
     private static final Axis SET = Axis.ofWords("set");
 
-    /** What all lanes do to one word, or each to a word of its own. */
+    /** The operation of all lanes on one word, or of each lane on its own. */
     private static final Axis OPERATION = Axis.ofWords("operation");
 
     private static final List<Integer> COMPONENTS = List.of(1, 2, 4);
 
-    /** Each pattern of these tells something that the others do not. */
+    /** The patterns of quick runs, each with information of its own. */
     private static final List<String> QUICK =
             List.of("linear", "same", "quad-permuted", "reversed", "stride-2", "stride-4", "stride-8", "stride-32");
 
-    /** What each test of a direction does. */
+    /** The direction of a test's accesses. */
     private enum Direction {
         LOAD("Load", Metric.LOADS_PER_SECOND, Traits.Access.READ) {
             @Override
@@ -79,7 +79,7 @@ public final class CoalescingSuite extends NamedSuite {
         abstract Workload workload(String name, WalkedSet set, LanePattern pattern);
     }
 
-    /** Sets of 16 KiB to which workgroups store: 4 MiB together, so that they lie in the second level of most GPUs. */
+    /** The number of 16-KiB sets that workgroups store to: 4 MiB together fit into most GPUs' second level. */
     private static final int TARGETS = 256;
 
     public CoalescingSuite() {
@@ -150,7 +150,7 @@ public final class CoalescingSuite extends NamedSuite {
         Workload of(String name, WalkedSet set, LanePattern pattern, int targets);
     }
 
-    /** All lanes of a subgroup at one word, or each at its own, which is the base. */
+    /** All lanes of a subgroup on one word, or each on its own word, which is the base. */
     private static TestCase collision(String operation, LanePattern pattern, Metric metric, Making making) {
         boolean collides = pattern.equals(LanePattern.SAME);
         String apart = operation + "-apart";

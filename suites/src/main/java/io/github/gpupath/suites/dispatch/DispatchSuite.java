@@ -19,16 +19,16 @@ public final class DispatchSuite extends NamedSuite {
 
     private static final Axis WORK = Axis.ofWords("work");
 
-    /** Which of its times is measured. */
+    /** The measured time span. */
     private static final Axis TIME = Axis.ofWords("time");
 
-    /** Whether a dispatch waits for the one before it. */
+    /** Whether dispatches are dependent. */
     private static final Axis DEPENDENCY = Axis.ofWords("dependency");
 
-    /** How the host waits, where it is not the way that most programs take. */
+    /** How the host waits, unless by a fence. */
     private static final Axis WAIT = Axis.ofWords("wait");
 
-    /** How many dispatches are submitted at once. */
+    /** The number of dispatches submitted together. */
     private static final Axis DISPATCHES = new Axis("dispatches", Axis.Scale.LOGARITHMIC, "");
 
     private static final int[] SEVERAL = {10, 100};
@@ -37,7 +37,7 @@ public final class DispatchSuite extends NamedSuite {
         super(ID, "fixed costs of a dispatch: launch, submission, round trip");
     }
 
-    /** What a launch costs; not what the calls cost, since each test of them takes as long as it may. */
+    /** The launch overhead; without submission calls, whose tests take their whole time limit. */
     @Override
     public List<String> card() {
         return Stream.of("device", "round-trip/poll", "launch-to-start")
@@ -98,7 +98,7 @@ public final class DispatchSuite extends NamedSuite {
         return test(List.of(WORK.at("empty"), TIME.at(time)), "empty dispatch, " + label, description, timing);
     }
 
-    /** Another way to have the same time, which it is shown beside. */
+    /** A variant of a test, shown relative to it. */
     private static TestCase variant(
             TestCase usual, Coordinate another, String label, String description, Timing timing) {
         List<Coordinate> coordinates =

@@ -30,10 +30,10 @@ public final class InstructionSuite extends NamedSuite {
 
     static final String LATENCY = "latency";
 
-    /** The instruction to whose rate those of the others are compared. */
+    /** The instruction that rates are compared with. */
     static final String BASE = "f32/fma";
 
-    /** The tests of a quick run: one of each kind that GPUs differ in. */
+    /** The tests of quick runs: one for each difference between GPUs. */
     private static final Map<String, Set<String>> QUICK = Map.of(
             THROUGHPUT,
             Set.of("f32/fma f32/add f32/sqrt f16x2/fma f64/fma i32/add i32/mul convert/f32-i32 subgroup/shuffle"
@@ -41,12 +41,12 @@ public final class InstructionSuite extends NamedSuite {
             LATENCY,
             Set.of(BASE, "f32/sqrt", "i32/add"));
 
-    /** The groups whose latencies are those of another group, as far as is known. */
+    /** The groups whose known latencies equal those of another group. */
     private static final Set<String> LIKE_OTHERS = Set.of("u32", "f16", "f16x2");
 
     /**
-     * The instructions that tell little that others do not: halves where pairs or f32 stand for them, and one more way
-     * to integers.
+     * The instructions with little information of their own: f16 operations that f16x2 or f32 represent, and one
+     * conversion to integers.
      */
     private static final Set<String> TELLING_LITTLE =
             Set.of("f16/min", "f16/rcp", "f16/sqrt", "f16x2/rcp", "f16x2/sqrt", "convert/f32-u32");
@@ -90,7 +90,7 @@ public final class InstructionSuite extends NamedSuite {
         return isAlike || TELLING_LITTLE.contains(instruction.name()) ? Tier.THOROUGH : Tier.DEFAULT;
     }
 
-    /** What a program wants to know first. */
+    /** The most important operations. */
     @Override
     public List<String> card() {
         return Stream.of(BASE, "f32/sqrt", "f16x2/fma", "f64/fma", "i32/add", "i32/mul")

@@ -32,32 +32,32 @@ public final class LatencySuite extends SizedSuite {
 
     private static final String ID = "latency";
 
-    /** What a compiler can know of the addresses. */
+    /** The compiler's knowledge of the addresses. */
     private static final Axis ADDRESS = Axis.ofWords("address");
 
-    /** How far apart nodes are where translation is measured. */
+    /** The distance of nodes in tests of address translation, in bytes. */
     private static final Axis PAGE = Axis.ofBytes("page");
 
     private static final String PAGES = "pages";
 
-    /** The curve whose nodes lie in neighbouring lines. */
+    /** The id of the curve with nodes in adjacent lines. */
     private static final String NEIGHBOURS = TestCase.idOf(
             ID, List.of(Axes.RESOURCE.at(Chased.STORAGE_BUFFER.id()), ADDRESS.at(AddressKind.VECTOR.id())));
 
-    /** The small pages of GPUs and the large ones of processors and GPUs. */
+    /** The small pages of GPUs and the large pages of CPUs and GPUs. */
     private static final List<Integer> PAGE_BYTES = List.of(64 << 10, 2 << 20);
 
-    /** Fewer nodes than this are no random way. */
+    /** The minimum number of nodes of a random chain. */
     private static final int FEWEST_NODES = 8;
 
-    /** Up to this size every resource is walked at all sizes: the first cache on its way may be its own. */
+    /** Up to this size all sizes are measured for every resource, which may have its own first-level cache. */
     private static final long FINE_BYTES = 256 << 10;
 
     private static final String SWEEP_OF_PAGES =
             "512k,768k,1m,1.5m,2m,3m,4m,6m,8m,12m,16m,24m,32m,48m,64m,96m,128m,192m,"
                     + "256m,384m,512m,768m,1g,1.5g,2g,3g,4g";
 
-    /** The suite as it is found. */
+    /** Creates the suite for {@link java.util.ServiceLoader}. */
     public LatencySuite() {
         super(ID, "seconds per dependent load against working-set size, by resource");
     }
@@ -105,8 +105,8 @@ public final class LatencySuite extends SizedSuite {
     }
 
     /**
-     * Beyond the first sizes all resources lead to the same caches and memory, which storage buffers show at every
-     * size. Of the other resources, and of addresses that a compiler knows, a few sizes do unless the run is thorough.
+     * The tier of a size. Beyond the first sizes all resources share caches and memory, which storage buffers show at
+     * every size. Other resources, and addresses known to compilers, need few sizes except in thorough runs.
      */
     private static Tier tier(Chased resource, AddressKind kind, Choice choice) {
         if (kind == AddressKind.SCALAR) {
@@ -120,7 +120,7 @@ public final class LatencySuite extends SizedSuite {
         return resource == Chased.STORAGE_BUFFER && kind == AddressKind.VECTOR;
     }
 
-    /** The powers of two; where not every size is walked, beyond the first sizes those of four. */
+    /** Whether a size is a power of two; beyond the first sizes of other resources, a power of four. */
     private static boolean isOneOfFew(Chased resource, AddressKind kind, long bytes) {
         boolean isPowerOfFour = Long.numberOfTrailingZeros(bytes) % 2 == 0;
         return Long.bitCount(bytes) == 1 && (isFine(resource, kind) || bytes <= FINE_BYTES || isPowerOfFour);
@@ -139,7 +139,7 @@ public final class LatencySuite extends SizedSuite {
                 .build();
     }
 
-    /** A test whose last coordinate is its size, and whose kernel has a name without it. */
+    /** A test whose last coordinate is its size, which is not part of the kernel's name. */
     private static TestCase.Builder test(
             List<Coordinate> coordinates, String label, String description, Function<String, Workload> workload) {
         Coordinate size = coordinates.get(coordinates.size() - 1);
@@ -153,9 +153,8 @@ public final class LatencySuite extends SizedSuite {
     }
 
     /**
-     * The levels of memory that each curve shows. Those of a curve with a node for each page are of the caches of data,
-     * too; how far translation reaches is told by what its loads take longer than those of as many nodes that lie
-     * closer together.
+     * The memory levels of each curve, and the reach of address translation. Curves with one node per page also show
+     * data caches, so translation is the additional latency compared with as many nodes in adjacent lines.
      */
     @Override
     public List<Finding> findings(Measurements measurements) {
@@ -166,7 +165,7 @@ public final class LatencySuite extends SizedSuite {
                 .toList();
     }
 
-    /** The distance of nodes of a curve that has one for each page. */
+    /** The distance of nodes of a curve with one node per page. */
     private static OptionalInt pageOf(Curve curve) {
         return PAGE_BYTES.stream()
                 .filter(page -> curve.id().equals(TestCase.idOf(ID, coordinates(page))))

@@ -39,19 +39,19 @@ import io.github.gpupath.suites.TestData;
 import java.util.List;
 
 /**
- * The kernels of the load tests, one for each kind of resource. Each invocation adds up what it loads, and the sum goes to
+ * The kernels of the load tests, one per resource type. Each invocation sums its loads, see
  * {@link CacheKernel#writeSum}.
  */
 final class LoadKernels {
 
     private static final int RAW_BYTES = 16_384;
 
-    /** One vector less than the 16 KiB that every device allows, as in perftest. */
+    /** One vector less than 16 KiB, every device's limit, as in perftest. */
     private static final int UNIFORM_VECTORS = 1023;
 
     private LoadKernels() {}
 
-    /** Loads texels of a buffer, which the hardware converts from their format. */
+    /** Loads texels of a texel buffer. */
     static KernelWorkload texelBuffer(String name, CacheLoop loop, Format format, Pattern pattern) {
         KernelBuilder k = new KernelBuilder(name, LINE);
         Parameter parameter = loop.parameter(k);
@@ -113,7 +113,7 @@ final class LoadKernels {
         return workload(loop.verified(), u32(0), k.build(), source, buffer(elements, TestData.floats()));
     }
 
-    /** Loads vectors of four floats, at addresses that depend on a parameter or that compilers know. */
+    /** Loads vectors of four floats, at addresses that depend on a parameter or are known to compilers. */
     static KernelWorkload uniformBuffer(String name, CacheLoop loop, boolean isHidden, Pattern pattern) {
         KernelBuilder k = new KernelBuilder(name, LINE);
         Parameter parameter = loop.parameter(k);

@@ -33,11 +33,11 @@ public final class OccupancySuite extends NamedSuite {
     /** The workgroup memory of a workgroup. */
     private static final Axis BYTES = Axis.ofBytes("bytes");
 
-    /** Up to the most that any GPU is known to give a workgroup; each device has a limit of its own. */
+    /** Workgroup memory in KiB, up to the largest known limit of any GPU; devices' limits differ. */
     private static final List<Integer> KIBIBYTES =
             List.of(1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128, 160, 192, 224);
 
-    /** From many workgroups to few within the 32 KiB that nearly all devices give. */
+    /** The sizes of quick runs in KiB, within the limit of nearly all devices. */
     private static final Set<Integer> QUICK = Set.of(1, 4, 16, 32);
 
     private enum Work {
@@ -122,7 +122,9 @@ public final class OccupancySuite extends NamedSuite {
         return List.of(BYTES);
     }
 
-    /** The resident workgroups, and the workgroup memory of each, at which 50, 90 and 99 % of the best rate are reached. */
+    /**
+     * The resident workgroups, and the workgroup memory of each, at which 50, 90 and 99 % of the best rate are reached.
+     */
     @Override
     public List<Finding> findings(Measurements measurements) {
         return measurements.curves(BYTES).stream()

@@ -4,13 +4,13 @@ import io.github.gpupath.kernel.Sampler;
 import io.github.gpupath.kernel.Sampler.Addressing;
 import io.github.gpupath.kernel.Sampler.Filter;
 
-/** How and where a test samples. */
+/** The filter and the sample position of a test. */
 enum Filtering {
     /** The nearest texel, at its centre. */
     NEAREST("nearest", "nearest", "", Filter.NEAREST, 0.5f),
-    /** Bilinear at the centre of a texel, where its neighbours have no weight. */
+    /** Bilinear at the centre of a texel, where its neighbours have weight 0. */
     BILINEAR("bilinear", "bilinear", "", Filter.LINEAR, 0.5f),
-    /** Bilinear at the corner of four texels, each of which has a quarter of the weight. */
+    /** Bilinear at the corner of four texels, with weight 1/4 each. */
     BILINEAR_OFFCENTRE("bilinear-offcentre", "bilinear", " off-centre", Filter.LINEAR, 1);
 
     private final String id;
@@ -27,12 +27,12 @@ enum Filtering {
         this.offset = offset;
     }
 
-    /** Its part of the test ids. */
+    /** The part of test ids. */
     String id() {
         return id;
     }
 
-    /** The call in the labels, behind the name of the texture. */
+    /** The call in labels, after the texture's name. */
     String label() {
         return ".Sample(" + function + ")" + suffix;
     }
@@ -41,12 +41,12 @@ enum Filtering {
         return sampler;
     }
 
-    /** What is added to the integer position of a texel on both axes before it is normalised, in texels. */
+    /** The offset from a texel's integer position on both axes, in texels. */
     float offset() {
         return offset;
     }
 
-    /** Whether the answer is an average of several texels. */
+    /** Whether the result is an average of several texels. */
     boolean averages() {
         return this == BILINEAR_OFFCENTRE;
     }

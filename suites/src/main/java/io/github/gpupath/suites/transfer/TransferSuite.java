@@ -25,15 +25,15 @@ public final class TransferSuite extends SizedSuite {
 
     private static final String ID = "transfer";
 
-    /** Which way the bytes go. */
+    /** The kind of transfer. */
     private static final Axis WAY = Axis.ofWords("way");
 
     private static final String SWEEP = "4k,16k,64k,256k,1m,4m,16m,64m,256m,1g";
 
-    /** Those of the sweep that a quick run takes: sixteen times as large each, and none that takes seconds anywhere. */
+    /** The sizes of quick runs: powers of 16, none of which takes seconds on any device. */
     private static final List<Long> QUICK = List.of(4L << 10, 64L << 10, 1L << 20, 16L << 20);
 
-    /** The suite as it is found. */
+    /** Creates the suite for {@link java.util.ServiceLoader}. */
     public TransferSuite() {
         super(ID, "bytes per second between host and device and within the device, by the API's own commands");
     }
@@ -80,7 +80,7 @@ public final class TransferSuite extends SizedSuite {
         };
     }
 
-    /** How fast each way is at best, and which size is enough for half of that. */
+    /** The best rate of each kind of transfer, and the size that reaches half of it. */
     @Override
     public List<Finding> findings(Measurements measurements) {
         return measurements.curves(Axes.SIZE).stream()

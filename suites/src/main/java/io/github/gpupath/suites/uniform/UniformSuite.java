@@ -25,10 +25,10 @@ public final class UniformSuite extends NamedSuite {
 
     private static final String ID = "uniform";
 
-    /** How the lanes get what all of them want. */
+    /** How lanes get the common value. */
     private static final Axis VARIANT = Axis.ofWords("variant");
 
-    /** Values that invocations ask for, which may be more than are loaded. */
+    /** Values used by invocations per second; several may share a load. */
     private static final Metric REQUESTED =
             new Metric("requested-loads-per-second", "loads/s", Metric.Better.HIGHER, Metric.Amount.STEPS);
 
@@ -85,8 +85,8 @@ public final class UniformSuite extends NamedSuite {
     }
 
     /**
-     * What a uniform load costs on each path: its plain rate beside that of a storage buffer, and what is gained by
-     * telling the compiler and by loading once for a subgroup.
+     * The cost of a uniform load on each path: its plain rate relative to a storage buffer's, and the gains of an
+     * address known to be uniform and of one load per subgroup.
      */
     @Override
     public List<Finding> findings(Measurements measurements) {
@@ -100,7 +100,7 @@ public final class UniformSuite extends NamedSuite {
                 .toList();
     }
 
-    /** The rate of a test against that of a plain one. */
+    /** The ratio of a test's rate to a plain test's. */
     private static Stream<Finding> ratio(Measurements measurements, Source source, Variant variant, Source baseSource) {
         Optional<Measured> one = measurements.of(id(source, variant));
         Optional<Measured> base = measurements.of(id(baseSource, Variant.PLAIN));

@@ -15,9 +15,9 @@ import io.github.gpupath.kernel.Variable;
 import java.util.Locale;
 import java.util.function.UnaryOperator;
 
-/** A way in which every invocation gets the same elements, one after the other, and adds them up. */
+/** How every invocation gets the same elements, in sequence, to sum them. */
 enum Variant {
-    /** Each invocation loads them, at addresses that are the same for all without a compiler's knowing it. */
+    /** Each invocation loads them, at uniform addresses unknown to compilers. */
     PLAIN("at an address that the compiler cannot know to be uniform") {
         @Override
         void addUp(KernelBuilder k, Variable invocation, Parameter mask, Variable sum, UnaryOperator<Expression> load) {
@@ -29,7 +29,7 @@ enum Variant {
                     i -> k.increase(sum, load.apply(start.plus(i).or(mask))));
         }
     },
-    /** The same at the address of each subgroup's first lane, which a compiler therefore knows to be the same for all. */
+    /** The same at a broadcast address, which compilers therefore know to be uniform. */
     FIRST_LANE("at an address broadcast by the subgroup's first lane") {
         @Override
         void addUp(KernelBuilder k, Variable invocation, Parameter mask, Variable sum, UnaryOperator<Expression> load) {
@@ -41,9 +41,9 @@ enum Variant {
         }
     },
     /**
-     * The lanes of a subgroup load an element each, neighbouring ones, and hand them out in turn. The subgroup's size is
-     * the device's: 4 to 128 on all that are known, and a power of two. On another the answer would be wrong, and nothing
-     * timed.
+     * The lanes of a subgroup load an element each, neighbouring ones, and hand them out in turn. The subgroup's size
+     * is the device's: 4 to 128 on all that are known, and a power of two. On another the answer would be wrong, and
+     * nothing timed.
      */
     WIDE_BROADCAST("by one coalesced load per subgroup, then a shuffle per element") {
         @Override
@@ -63,7 +63,7 @@ enum Variant {
         }
     };
 
-    /** The values that an iteration hands out, so that the loop itself costs little. */
+    /** The broadcasts per iteration, so that loop overhead is small. */
     private static final int HANDED_OUT = 4;
 
     private final String words;
@@ -77,16 +77,16 @@ enum Variant {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    /** How a value is loaded, for people. */
+    /** The display text of the variant. */
     String words() {
         return words;
     }
 
     /**
-     * Adds up the elements from 0 to 255.
+     * Sums elements 0 to 255.
      *
      * @param mask a parameter that is 0
-     * @param load from an element's number
+     * @param load maps an element's index to its load
      */
     abstract void addUp(
             KernelBuilder k, Variable invocation, Parameter mask, Variable sum, UnaryOperator<Expression> load);

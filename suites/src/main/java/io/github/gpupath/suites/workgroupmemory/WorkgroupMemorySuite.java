@@ -30,28 +30,28 @@ public final class WorkgroupMemorySuite extends NamedSuite {
 
     private static final String ID = "workgroup-memory";
 
-    /** From the element of one lane to that of the next, in elements. */
+    /** The distance of adjacent lanes' elements, in elements. */
     private static final Axis STRIDE = new Axis("stride", Axis.Scale.LINEAR, "");
 
-    /** Loads and stores of the workgroup array, those among them that fill it. */
+    /** Loads and stores of the workgroup array per second, including those that fill it. */
     private static final Metric ACCESSES_PER_SECOND =
             new Metric("accesses-per-second", "accesses/s", Metric.Better.HIGHER, Metric.Amount.ACCESSES);
 
     private static final List<Integer> STRIDES = List.of(1, 2, 3, 4, 5, 8, 16, 17, 32, 33);
 
-    /** Tells 64 banks from 32, of one word an element; a stride of 32 wider elements has as many words. */
+    /** Distinguishes 64 from 32 banks with one-word elements; a stride of 32 wider elements has as many words. */
     private static final int WIDEST_STRIDE = 64;
 
     /** Orders of aligned lanes without bank conflicts for four or more banks, also within each half. */
     private static final int[] PERMUTED = {0, 3, 6, 1, 4, 7, 2, 5};
 
     /**
-     * Which elements the lanes access together.
+     * A pattern of elements that lanes access together.
      *
-     * @param place on its axis
-     * @param description in words
-     * @param isQuick whether a quick run takes reads of a word with it
-     * @param elements the element of a lane, from its index in the workgroup
+     * @param place the coordinate on its axis
+     * @param description the display text
+     * @param isQuick whether quick runs include its reads of one word
+     * @param elements maps a lane's index in the workgroup to its element
      */
     private record BankPattern(Coordinate place, String description, boolean isQuick, IntUnaryOperator elements) {
 
@@ -150,7 +150,7 @@ public final class WorkgroupMemorySuite extends NamedSuite {
                 .build();
     }
 
-    /** The reads by which banks are counted, and the rate without conflicts. */
+    /** The reads that show the number of banks, and the rate without conflicts. */
     @Override
     public List<String> card() {
         String group = TestCase.idOf(ID, group(Direction.READ, 1));
@@ -158,7 +158,7 @@ public final class WorkgroupMemorySuite extends NamedSuite {
                 group + "/stride-*", group + "/" + BankPattern.SAME.place().text());
     }
 
-    /** The number of banks, from strides of single words, and what conflicts cost. */
+    /** The number of banks from strides of single words, and the cost of conflicts. */
     @Override
     public List<Finding> findings(Measurements measurements) {
         List<Finding> findings = new ArrayList<>();
