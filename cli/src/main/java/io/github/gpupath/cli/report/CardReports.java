@@ -38,7 +38,8 @@ public final class CardReports {
             case TABLE -> joined(cards, page -> TextPage.text(page, medium));
             case MARKDOWN -> joined(cards, MarkdownPage::text);
             case JSON -> Json.write(cards);
-            case CSV, FINDINGS_CSV -> throw UserException.usage("a card is a table, markdown or json, not " + format);
+            case CSV, FINDINGS, FINDINGS_CSV, HTML ->
+                throw UserException.usage("a card is a table, markdown or json, not " + format);
         };
     }
 
@@ -123,7 +124,7 @@ public final class CardReports {
         List<List<StyledText>> lines = new ArrayList<>();
         for (Row row : card.rows()) {
             Key key = row.key();
-            String title = key.kind().equals(Key.RESULT) ? key.name() : key.subject() + ", " + key.name();
+            String title = title(key);
             if (key.kind().equals(SpeedRatio.CHOICE)) {
                 lines.add(line(title, row, StyledText.EMPTY, List.of(CardReports::best)));
                 lines.add(line("  rate", row, verdict(row), List.of(CardReports::value)));
@@ -132,6 +133,10 @@ public final class CardReports {
             }
         }
         return grid(titles, lines, "", "");
+    }
+
+    static String title(Key key) {
+        return key.kind().equals(Key.RESULT) ? key.name() : key.subject() + ", " + key.name();
     }
 
     private static List<StyledText> line(
@@ -176,7 +181,7 @@ public final class CardReports {
     }
 
     /** The most important figure, or why there is none. */
-    private static String value(Entry entry) {
+    static String value(Entry entry) {
         if (entry.figures().isEmpty()) {
             return entry.status() == null ? "" : entry.status();
         }
@@ -185,7 +190,7 @@ public final class CardReports {
         return first.unit().isEmpty() ? text + " " + first.name() : text;
     }
 
-    private static String best(Entry entry) {
+    static String best(Entry entry) {
         return entry.figures().stream().skip(1).findFirst().map(Figure::name).orElse("");
     }
 

@@ -5,16 +5,19 @@ import io.github.gpupath.cli.analysis.compare.Comparison;
 import io.github.gpupath.cli.analysis.compare.ComparisonNote;
 import io.github.gpupath.cli.analysis.compare.NoiseFloor;
 import io.github.gpupath.cli.analysis.compare.Ratio.Method;
+import io.github.gpupath.cli.analysis.compare.ResultTable.FindingPair;
 import io.github.gpupath.cli.analysis.compare.Standing;
 import io.github.gpupath.cli.analysis.compare.Verdict;
 import io.github.gpupath.cli.report.Page.Part;
+import io.github.gpupath.cli.report.ReasonLines.Reason;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Writes the parts below the tables of a comparison: tests on one side only, columns, method, notes. */
@@ -35,6 +38,7 @@ final class ComparisonFooter {
         ComparisonFooter footer = new ComparisonFooter(comparison);
         return List.of(
                 new Part("on one side only", footer.oneSided()),
+                new Part("findings", footer.findings()),
                 new Part("columns", footer.columns()),
                 new Part("cautions", footer.cautions()),
                 Part.explaining("method", footer.method()),
@@ -42,34 +46,45 @@ final class ComparisonFooter {
     }
 
     private List<String> oneSided() {
-        Map<String, Set<String>> testsByStanding = new LinkedHashMap<>();
+        List<Reason> reasons = new ArrayList<>();
         comparison.pairs().filter(pair -> pair.verdict() == Verdict.ONE_SIDED).forEach(pair -> {
-            add(
-                    testsByStanding,
-                    pair.base(),
-                    pair.baseCell().standing(),
-                    pair.row().test());
-            add(
-                    testsByStanding,
-                    pair.column(),
-                    pair.cell().standing(),
-                    pair.row().test());
+            add(reasons, pair.base(), pair.baseCell().standing(), pair.row().test());
+            add(reasons, pair.column(), pair.cell().standing(), pair.row().test());
         });
         comparison
                 .findingPairs()
                 .forEach(pair -> pair.lacking()
-                        .ifPresent(column -> testsByStanding
-                                .computeIfAbsent(column.title() + ": " + pair.reason(), key -> new LinkedHashSet<>())
-                                .add(pair.row().subject() + " " + pair.row().name())));
-        return ReasonLines.of(testsByStanding, tests);
+                        .ifPresent(column -> reasons.add(Reason.of(
+                                column,
+                                String.valueOf(pair.reason()),
+                                pair.row().subject() + " " + pair.row().name()))));
+        return ReasonLines.of(reasons, some -> TestNames.brief(some, tests));
     }
 
-    private static void add(Map<String, Set<String>> testsByStanding, Column column, Standing standing, String test) {
+    private static void add(List<Reason> reasons, Column column, Standing standing, String test) {
         if (standing.value() == null) {
-            testsByStanding
-                    .computeIfAbsent(column.title() + ": " + standing.words(), key -> new LinkedHashSet<>())
-                    .add(test);
+            reasons.add(Reason.of(column, standing.words(), test));
         }
+    }
+
+    /** How many findings have each verdict, for each column. */
+    private List<String> findings() {
+        return comparison
+                .findingPairs()
+                .collect(Collectors.groupingBy(
+                        pair -> pair.column().title() + " against "
+                                + pair.base().title(),
+                        LinkedHashMap::new,
+                        Collectors.groupingBy(
+                                FindingPair::verdict, () -> new EnumMap<>(Verdict.class), Collectors.counting())))
+                .entrySet()
+                .stream()
+                .map(columns -> columns.getKey() + ": "
+                        + columns.getValue().entrySet().stream()
+                                .map(count -> count.getValue() + " " + count.getKey())
+                                .collect(Collectors.joining(", "))
+                        + "; --format findings shows each")
+                .toList();
     }
 
     private List<String> columns() {

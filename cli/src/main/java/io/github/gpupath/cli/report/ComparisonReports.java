@@ -6,6 +6,7 @@ import io.github.gpupath.cli.analysis.compare.Summary;
 import io.github.gpupath.cli.engine.store.Json;
 import io.github.gpupath.cli.report.Page.Grid;
 import io.github.gpupath.cli.report.Page.Part;
+import io.github.gpupath.cli.text.UserException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -31,11 +32,15 @@ public final class ComparisonReports {
         Provenance provenance =
                 new Provenance(files.stream().map(MeasuredFile::content).toList());
         return switch (format) {
-            case TABLE -> TextPage.text(page(comparison, files, provenance, medium), medium);
+            case TABLE -> TextPage.text(page(comparison, files, provenance, medium, false), medium);
             case JSON -> Json.write(json(comparison, provenance));
             case CSV -> ResultCsv.ofComparison(comparison, provenance);
+            case FINDINGS -> TextPage.text(new Page(findings(comparison), List.of()), medium);
             case FINDINGS_CSV -> FindingCsv.text(comparison, provenance);
-            case MARKDOWN -> MarkdownPage.text(page(comparison, files, provenance, Medium.FILE));
+            case HTML ->
+                throw UserException.usage(
+                        "a comparison is no page; gpupath report FILE FILE --output report.html is one");
+            case MARKDOWN -> MarkdownPage.text(page(comparison, files, provenance, Medium.FILE, true));
         };
     }
 
@@ -53,19 +58,30 @@ public final class ComparisonReports {
         return json;
     }
 
-    private static Page page(Comparison comparison, List<MeasuredFile> files, Provenance provenance, Medium medium) {
+    private static Page page(
+            Comparison comparison,
+            List<MeasuredFile> files,
+            Provenance provenance,
+            Medium medium,
+            boolean withFindings) {
         List<Grid> grids = new ArrayList<>();
         comparison.tables().forEach(table -> grids.addAll(ResultGrid.ofComparison(table, provenance)));
         if (medium.drawn()) {
-            comparison
-                    .tables()
-                    .forEach(table -> CurveGrid.of(table, files, medium.width()).ifPresent(grids::add));
+            comparison.tables().forEach(table -> grids.addAll(new CurveGrid(table, files).grids(medium)));
         }
-        comparison.tables().forEach(table -> FindingGrid.ofComparison(table).ifPresent(grids::add));
+        if (withFindings) {
+            grids.addAll(findings(comparison));
+        }
         grids.add(summaries(comparison));
         List<Part> parts = new ArrayList<>(ComparisonFooter.parts(comparison));
         parts.add(new Part("not from gpupath", provenance.lines()));
         return new Page(grids, parts);
+    }
+
+    private static List<Grid> findings(Comparison comparison) {
+        return comparison.tables().stream()
+                .flatMap(table -> FindingGrid.ofComparison(table).stream())
+                .toList();
     }
 
     /** The table of what the comparison of each suite came to. */

@@ -4,26 +4,30 @@ import io.github.gpupath.cli.analysis.compare.Column;
 import io.github.gpupath.cli.analysis.compare.MeasuredFile;
 import io.github.gpupath.cli.analysis.compare.ResultTable;
 import io.github.gpupath.cli.report.Page.Grid;
+import io.github.gpupath.cli.text.Lines;
+import io.github.gpupath.finding.Levels;
 import io.github.gpupath.result.CoordinateRecord;
+import io.github.gpupath.result.FindingRecord;
+import io.github.gpupath.result.FindingRecord.Figure;
 import io.github.gpupath.result.SuiteRecord;
 import io.github.gpupath.result.SuiteRecord.AxisRecord;
 import io.github.gpupath.result.TestResult;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.DoubleSummaryStatistics;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Draws each curve in one line of a table for each column: a bar for each point, as high as its value on a logarithmic scale,
- * which all columns of the curve share.
+ * The curves of a result table, a line for each curve and column: a bar for each point, as high as its value on a logarithmic
+ * scale that all columns of the curve share, and the levels.
  */
 final class CurveGrid {
 
@@ -32,21 +36,29 @@ final class CurveGrid {
     /** Fewer points are no curve. */
     private static final int FEWEST = 3;
 
-    /** What a line has beside its bars and the title of its column. */
-    private static final int MARGIN = TextGrid.LEAST_NAME + 2 * TextTable.GAP;
+    /** The bars of a curve, at most. */
+    private static final int MOST_BARS = 16;
 
     /** What is behind a bar. */
-    private record Point(double at, double value, String unit) {}
+    private record Point(String test, double at, double value, String unit) {}
 
     /** A line of the table, with the least and the greatest value of the curve in all columns. */
     private record Line(
-            String name, AxisRecord axis, Column column, List<Point> points, double least, double greatest) {
+            String suite,
+            String name,
+            String title,
+            boolean isFirst,
+            Column column,
+            List<Point> points,
+            List<FindingRecord> levels,
+            double least,
+            double greatest) {
 
-        /** The bars, or so many of them as there is room for, the first and the last among them. */
-        String bars(int most) {
+        /** The bars; of many points some, the first and the last among them. */
+        String bars() {
             double span = Math.log(greatest / least);
             StringBuilder bars = new StringBuilder();
-            int shown = Math.min(most, points.size());
+            int shown = Math.min(MOST_BARS, points.size());
             for (int i = 0; i < shown; i++) {
                 Point point = points.get(i * (points.size() - 1) / (shown - 1));
                 double height = span > 0 ? Math.log(point.value() / least) / span : 0;
@@ -55,30 +67,49 @@ final class CurveGrid {
             return bars.toString();
         }
 
-        String values() {
-            return interval(Point::value, points.get(0).unit());
+        /** The levels as far as there is room, or else the range of the values. */
+        String words(String upTo, int room) {
+            List<String> words = new ArrayList<>();
+            String unit = "";
+            for (FindingRecord level : levels) {
+                Figure value = level.figures().get(0);
+                String text = Quantity.text(value.value(), value.unit());
+                String prefixed = text.substring(text.indexOf(' ') + 1);
+                String name = level.name().startsWith(Levels.COUNTED) ? "" : level.name() + " ";
+                words.add(name
+                        + (prefixed.equals(unit) ? text.substring(0, text.indexOf(' ')) : text)
+                        + end(level, upTo));
+                unit = prefixed;
+            }
+            if (levels.isEmpty()) {
+                DoubleSummaryStatistics range =
+                        points.stream().mapToDouble(Point::value).summaryStatistics();
+                words.add(Quantity.range(
+                        range.getMin(), range.getMax(), points.get(0).unit()));
+            }
+            String all = String.join(", ", words);
+            while (Lines.width(all) > room && words.size() > 1) {
+                words.remove(words.size() - 1);
+                all = String.join(", ", words) + ", …";
+            }
+            return all;
         }
 
-        String along() {
-            return interval(Point::at, axis.unit());
-        }
-
-        private String interval(ToDoubleFunction<Point> number, String unit) {
-            DoubleSummaryStatistics range = points.stream().mapToDouble(number).summaryStatistics();
-            return Quantity.interval(range.getMin(), range.getMax(), unit);
+        private static String end(FindingRecord level, String upTo) {
+            Figure end = level.figure(Levels.TO);
+            return end == null || end.confidence() == null ? "" : upTo + Quantity.text(end.value(), end.unit());
         }
     }
 
-    private CurveGrid() {}
+    private final List<Line> lines = new ArrayList<>();
+    private final Map<String, String> tests = new HashMap<>();
 
     /**
-     * The table of the curves that have a test among some results, whole whatever of them is shown; empty if there is none.
+     * The curves that have a test in a table, whole whatever of them it shows.
      *
      * @param files that the columns are of
-     * @param width the columns of characters that a line may have
      */
-    static Optional<Grid> of(ResultTable table, List<MeasuredFile> files, int width) {
-        List<Line> lines = new ArrayList<>();
+    CurveGrid(ResultTable table, List<MeasuredFile> files) {
         for (SuiteRecord suite : MeasuredFile.suites(files)) {
             for (AxisRecord axis : suite.axes()) {
                 if (suite.series().contains(axis.id())) {
@@ -86,18 +117,54 @@ final class CurveGrid {
                 }
             }
         }
-        int title = lines.stream()
-                .mapToInt(line -> line.column().title().length())
+        lines.forEach(line -> line.points().forEach(point -> tests.put(point.test(), line.name())));
+    }
+
+    /** The curve that a test is a point of; empty if it is of none. */
+    Optional<String> curve(String test) {
+        return Optional.ofNullable(tests.get(test));
+    }
+
+    /** What is left of a line between its names and its levels, where there is little room. */
+    private static final int LEAST_WORDS = 40;
+
+    /**
+     * A table for each suite.
+     *
+     * @param medium where it draws, lines have bars
+     */
+    List<Grid> grids(Medium medium) {
+        return lines.stream()
+                .collect(Collectors.groupingBy(Line::suite, LinkedHashMap::new, Collectors.toList()))
+                .entrySet()
+                .stream()
+                .map(suite -> grid(suite.getKey(), suite.getValue(), medium))
+                .toList();
+    }
+
+    private static Grid grid(String suite, List<Line> lines, Medium medium) {
+        int names = lines.stream()
+                .mapToInt(line ->
+                        Lines.width(line.title()) + Lines.width(line.column().title()) + 2 * TextTable.GAP)
                 .max()
                 .orElse(0);
-        int room = Math.max(FEWEST, width - MARGIN - Math.min(title, TextGrid.LEAST_NAME));
-        return new Columns<Line>("curves")
-                .name("curve", Line::name)
-                .name("backend", line -> line.column().title())
-                .left("", 0, line -> line.bars(room))
-                .left("values", 1, Line::values)
-                .left("along", 2, Line::along)
-                .ofAny(lines);
+        int bars = medium.drawn() ? MOST_BARS + TextTable.GAP : 0;
+        int room = Math.max(LEAST_WORDS, medium.width() - names - bars);
+        Columns<Line> columns = new Columns<Line>(suite + ": levels, or least to greatest value")
+                .name("", line -> line.isFirst() ? line.title() : "")
+                .name("", line -> line.column().title());
+        if (medium.drawn()) {
+            columns.left("", 1, Line::bars);
+        }
+        return columns.left("", 0, line -> line.words(medium.drawn() ? " ≤" : " up to ", room))
+                .of(lines);
+    }
+
+    /** Whether a finding is a level with both its ends. A plug-in may give this kind to a finding without them. */
+    private static boolean isLevel(FindingRecord finding) {
+        return finding.kind().equals(Levels.KIND)
+                && finding.figure(Levels.FROM) != null
+                && finding.figure(Levels.TO) != null;
     }
 
     /** The names of the curves that have a test in the table. */
@@ -120,7 +187,8 @@ final class CurveGrid {
                             result.coversItsSet() && name(result, suite, axis).equals(Optional.of(name)))
                     .flatMap(result -> Stream.ofNullable(result.value())
                             .filter(value -> value > 0)
-                            .map(value -> new Point(at(result, axis).orElseThrow(), value, result.unit())))
+                            .map(value ->
+                                    new Point(result.test(), at(result, axis).orElseThrow(), value, result.unit())))
                     .sorted(Comparator.comparingDouble(Point::at))
                     .toList();
             if (points.size() >= FEWEST) {
@@ -132,7 +200,22 @@ final class CurveGrid {
                 .mapToDouble(Point::value)
                 .summaryStatistics();
         return curves.entrySet().stream()
-                .map(curve -> new Line(name, axis, curve.getKey(), curve.getValue(), values.getMin(), values.getMax()))
+                .map(curve -> new Line(
+                        suite.id(),
+                        name,
+                        name.substring(suite.id().length() + 1),
+                        curve.getKey().equals(curves.keySet().iterator().next()),
+                        curve.getKey(),
+                        curve.getValue(),
+                        files.stream()
+                                .filter(file ->
+                                        file.name().equals(curve.getKey().file()))
+                                .flatMap(file -> file.content().findings().stream())
+                                .filter(curve.getKey()::holds)
+                                .filter(finding -> finding.subject().equals(name) && isLevel(finding))
+                                .toList(),
+                        values.getMin(),
+                        values.getMax()))
                 .toList();
     }
 

@@ -26,7 +26,7 @@ public final class DeviceGroupReports {
             case MARKDOWN -> MarkdownPage.text(page(groups));
             case JSON -> Json.write(groups);
             case CSV -> csv(cells(groups));
-            case FINDINGS_CSV ->
+            case FINDINGS, FINDINGS_CSV, HTML ->
                 csv(cells(groups).filter(cell -> cell.row().figure().isOfFinding()));
         };
     }

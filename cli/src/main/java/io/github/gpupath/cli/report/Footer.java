@@ -1,20 +1,15 @@
 package io.github.gpupath.cli.report;
 
 import io.github.gpupath.cli.analysis.compare.Column;
-import io.github.gpupath.cli.analysis.compare.GpuNames;
 import io.github.gpupath.cli.analysis.compare.ResultTable;
 import io.github.gpupath.cli.report.Page.Part;
+import io.github.gpupath.cli.report.ReasonLines.Reason;
 import io.github.gpupath.result.ResultFile;
-import io.github.gpupath.result.ResultFile.Problem;
 import io.github.gpupath.result.TestResult;
 import io.github.gpupath.result.TestResult.Status;
-import io.github.gpupath.suite.SiPrefix;
 import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.stream.Collectors;
+import java.util.function.Function;
 
 /** Writes the parts below the tables of a run: reasons, devices, method, notes. */
 final class Footer {
@@ -29,35 +24,30 @@ final class Footer {
         this.options = options;
     }
 
-    /** All parts; some may have no lines. */
-    List<Part> parts() {
-        List<Part> parts = new ArrayList<>();
-        parts.addAll(reasons());
-        parts.add(
-                new Part("problems", file.problems().stream().map(Problem::line).toList()));
-        parts.add(new Part("clock", KernelClockLines.moved(file, GpuNames.of(List.of(file)))));
-        parts.add(new Part("bound by instructions", boundByInstructions()));
-        parts.add(new Part("devices", devices()));
-        parts.add(new Part("best", best()));
-        parts.add(Part.explaining("method", new Method(file, table, options).lines()));
-        parts.add(Part.explaining("time", TimeSpent.lines(file.duration())));
-        parts.add(Part.explaining("notes", new NoteLines(table, file.results()).lines()));
-        return parts;
+    /** How the figures came to be. */
+    List<Part> explanations() {
+        return List.of(
+                Part.explaining("method", new Method(file, table, options).lines()),
+                Part.explaining("bound by instructions", boundByInstructions()),
+                Part.explaining("time", TimeSpent.lines(file.duration())),
+                Part.explaining("notes", new NoteLines(table, file.results()).lines()));
     }
 
-    /** A part for each status but ok, with its reasons. */
-    private List<Part> reasons() {
+    /**
+     * A part for each status but ok, with its reasons. Reasons that columns share, or that differ only in numbers, share a line.
+     *
+     * @param names the tests of a reason in words
+     */
+    List<Part> reasons(Function<List<String>, String> names) {
         List<Part> parts = new ArrayList<>();
         for (Status status : List.of(Status.FAILED, Status.UNSUPPORTED, Status.SKIPPED)) {
-            Map<String, List<String>> tests = file.results().stream()
-                    .filter(result -> result.status() == status)
-                    .collect(Collectors.groupingBy(
-                            result -> table.title(result) + ": " + result.reason(),
-                            LinkedHashMap::new,
-                            Collectors.mapping(TestResult::test, Collectors.toList())));
             List<String> lines = ReasonLines.of(
-                    tests,
-                    file.results().stream().map(TestResult::test).distinct().toList());
+                    table.columns().stream()
+                            .flatMap(column -> file.results().stream()
+                                    .filter(result -> result.status() == status && column.holds(result))
+                                    .map(result -> Reason.of(column, String.valueOf(result.reason()), result.test())))
+                            .toList(),
+                    names);
             if (!lines.isEmpty()) {
                 parts.add(new Part(status.word(), lines));
             }
@@ -80,28 +70,11 @@ final class Footer {
         return lines;
     }
 
-    private List<String> devices() {
+    List<String> devices() {
         return table.columns().stream()
                 .flatMap(column -> column.device(file).stream()
                         .map(device -> column.title() + ": " + column.deviceAmong(table.columns()) + ", driver "
                                 + device.driver() + " " + device.driverVersion() + ", API " + device.apiVersion()))
                 .toList();
-    }
-
-    private List<String> best() {
-        List<String> lines = new ArrayList<>();
-        for (Column column : table.columns()) {
-            file.results().stream()
-                    .filter(column::holds)
-                    .filter(TestResult::coversItsSet)
-                    .filter(result -> !result.boundByInstructions())
-                    .filter(result -> Figures.bytesPerSecond(result).isPresent())
-                    .max(Comparator.comparingDouble(
-                            result -> Figures.bytesPerSecond(result).orElseThrow()))
-                    .ifPresent(result -> lines.add(column.title() + ": "
-                            + SiPrefix.alone(Figures.bytesPerSecond(result).orElseThrow(), "B/s") + " ("
-                            + result.test() + ")"));
-        }
-        return lines;
     }
 }

@@ -15,4 +15,9 @@ public record Medium(int width, boolean colors, boolean explained, boolean drawn
 
     /** A file, which keeps everything. */
     public static final Medium FILE = new Medium(UNLIMITED, false, true, false);
+
+    /** The same with lines of at most so many columns. */
+    public Medium atMost(int columns) {
+        return new Medium(Math.min(width, columns), colors, explained, drawn);
+    }
 }

@@ -124,11 +124,6 @@ final class Method {
         lines.add("value: at the median of the samples; ±95%: half the 95 % interval within this run, the wider of the "
                 + "rank interval and Student's interval over placements and time segments; the spread between "
                 + "runs may be larger (run --runs, compare --base --with)");
-        if (measured.stream()
-                .anyMatch(result -> result.geometry() != null
-                        && Figures.bytesPerSecond(result).isPresent())) {
-            lines.add("best: bytes as the invocations receive them; the hardware fetches a common address less often");
-        }
         if (measured.stream().anyMatch(result -> result.withoutAccess() != null)) {
             lines.add("instr.: share of the time that the same loop takes without the access; from 80 % (!) the value "
                     + "supports no memory finding");

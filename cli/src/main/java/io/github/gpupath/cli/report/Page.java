@@ -2,6 +2,7 @@ package io.github.gpupath.cli.report;
 
 import io.github.gpupath.cli.text.Controls;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.function.IntPredicate;
 
@@ -36,6 +37,15 @@ record Page(List<Part> head, List<Grid> grids, List<Part> parts) {
         Grid {
             headings = List.copyOf(headings);
             rows = List.copyOf(rows);
+        }
+
+        /** The same table with a line below its rows. */
+        Grid with(String line) {
+            List<List<StyledText>> more = new ArrayList<>(rows);
+            List<StyledText> last = new ArrayList<>(Collections.nCopies(headings.size(), StyledText.EMPTY));
+            last.set(0, new StyledText(line, Style.DIM));
+            more.add(last);
+            return new Grid(headings, more);
         }
 
         /** The same table without details that no row has. */

@@ -17,6 +17,11 @@ final class Quantity {
 
     private Quantity() {}
 
+    /** Whether values of a unit are shown in thousands, thousandths and so on of it. */
+    static boolean hasPrefix(String unit) {
+        return !unit.equals(Axis.BYTES) && !COUNTED.contains(unit) && !WITHOUT_PREFIX.contains(unit);
+    }
+
     /** A value with its unit. */
     static String text(double value, String unit) {
         if (value < 0) {
@@ -41,6 +46,14 @@ final class Quantity {
                 Locale.ROOT,
                 whole ? "%.0f" : value >= 1e6 || value < 1e-3 ? "%.2e" : value < 10 ? "%.3g" : "%.1f",
                 value);
+    }
+
+    /** From one value to another, with one unit where both have the same prefix. */
+    static String range(double least, double greatest, String unit) {
+        String from = text(least, unit);
+        String to = text(greatest, unit);
+        boolean isOfOneUnit = from.substring(from.indexOf(' ') + 1).equals(to.substring(to.indexOf(' ') + 1));
+        return (isOfOneUnit && from.contains(" ") ? from.substring(0, from.indexOf(' ')) : from) + " to " + to;
     }
 
     /** An interval; empty where nothing is known. */

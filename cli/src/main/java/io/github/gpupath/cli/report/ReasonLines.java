@@ -1,52 +1,123 @@
 package io.github.gpupath.cli.report;
 
-import java.util.Collection;
+import io.github.gpupath.cli.analysis.compare.Column;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.function.Function;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Sums up why tests have no value. Reasons of one column that differ only in numbers share a line with the range of each number. The
- * result file has every reason.
+ * Sums up why tests have no value. Reasons that differ only in their column, in numbers or in one word share a line with the range
+ * of each number or with the words. The result file has every reason.
  */
 final class ReasonLines {
 
     /** A number or size that is a word of its own, unlike those in {@code HBM3}, {@code 32-bit} and {@code 1.2.3}. */
     private static final Pattern NUMBER = Pattern.compile("(?<![\\w.-])\\d+(?:\\.\\d+|(?:×\\d+)*)(?![\\w×-]|\\.\\d)");
 
+    /**
+     * Why something has no value in a column.
+     *
+     * @param title of the column
+     * @param text the reason
+     * @param what has no value
+     */
+    record Reason(String title, String text, String what) {
+
+        /** A reason that does not repeat the device and backend of its column. */
+        static Reason of(Column column, String text, String what) {
+            return new Reason(
+                    column.title(),
+                    text.replace(column.deviceName() + " through " + column.backend(), "the device"),
+                    what);
+        }
+
+        private String withoutNumbers() {
+            return NUMBER.matcher(text).replaceAll("#");
+        }
+    }
+
+    /** The differing words that a line has, at most. */
+    private static final int MOST_WORDS = 5;
+
     private ReasonLines() {}
 
     /**
      * The lines.
      *
-     * @param testsByReason tests by the title of a column, a colon and a reason
-     * @param all every test that there is
+     * @param names puts what has no value into few words
      */
-    static List<String> of(Map<String, ? extends Collection<String>> testsByReason, Collection<String> all) {
-        Map<String, List<String>> alike = testsByReason.keySet().stream()
-                .collect(Collectors.groupingBy(ReasonLines::withoutNumbers, LinkedHashMap::new, Collectors.toList()));
-        return alike.values().stream()
-                .map(reasons -> withRanges(reasons) + " ("
-                        + TestNames.brief(
-                                testsByReason.entrySet().stream()
-                                        .filter(entry -> reasons.contains(entry.getKey()))
-                                        .flatMap(entry -> entry.getValue().stream())
-                                        .toList(),
-                                all)
-                        + ")")
+    static List<String> of(List<Reason> reasons, Function<List<String>, String> names) {
+        List<List<Reason>> kinds = new ArrayList<>();
+        reasons.stream()
+                .collect(Collectors.groupingBy(Reason::withoutNumbers, LinkedHashMap::new, Collectors.toList()))
+                .values()
+                .forEach(alike -> kinds.stream()
+                        .filter(kind -> differInOneWord(kind, alike))
+                        .findFirst()
+                        .ifPresentOrElse(kind -> kind.addAll(alike), () -> kinds.add(new ArrayList<>(alike))));
+        return kinds.stream()
+                .map(kind -> distinct(kind, Reason::title).collect(Collectors.joining(", ")) + ": " + text(kind) + " ("
+                        + names.apply(distinct(kind, Reason::what).toList()) + ")")
                 .toList();
     }
 
-    private static String withoutNumbers(String reason) {
-        int title = reason.indexOf(": ");
-        return reason.substring(0, title)
-                + NUMBER.matcher(reason.substring(title)).replaceAll("#");
+    private static boolean differInOneWord(List<Reason> kind, List<Reason> other) {
+        if (!distinct(kind, Reason::title)
+                        .toList()
+                        .equals(distinct(other, Reason::title).toList())
+                || !isOfEqualLength(kind.get(0), other.get(0))) {
+            return false;
+        }
+        List<Integer> differing =
+                differing(Stream.concat(kind.stream(), other.stream()).toList());
+        return differing.size() == 1 && !isUnit(kind.get(0).withoutNumbers().split(" "), differing.get(0));
+    }
+
+    private static boolean isOfEqualLength(Reason reason, Reason other) {
+        return reason.text().split(" ").length == other.text().split(" ").length;
+    }
+
+    private static boolean isUnit(String[] words, int place) {
+        return place > 0 && words[place - 1].equals("#");
+    }
+
+    /** The places of the words in which reasons of equal length differ. */
+    private static List<Integer> differing(List<Reason> reasons) {
+        List<String[]> words = distinct(reasons, Reason::withoutNumbers)
+                .map(text -> text.split(" "))
+                .toList();
+        String[] first = words.get(0);
+        return IntStream.range(0, first.length)
+                .filter(i -> words.stream().anyMatch(other -> !other[i].equals(first[i])))
+                .boxed()
+                .toList();
+    }
+
+    private static String text(List<Reason> kind) {
+        List<Integer> differing = differing(kind);
+        if (differing.isEmpty()) {
+            return withRanges(distinct(kind, Reason::text).toList());
+        }
+        int place = differing.get(0);
+        String[] words = kind.get(0).text().split(" ");
+        List<String> all =
+                distinct(kind, reason -> reason.text().split(" ")[place]).toList();
+        words[place] = all.size() <= MOST_WORDS
+                ? String.join(", ", all)
+                : String.join(", ", all.subList(0, MOST_WORDS - 1)) + ", …";
+        return String.join(" ", words);
+    }
+
+    private static Stream<String> distinct(List<Reason> reasons, Function<Reason, String> property) {
+        return reasons.stream().map(property).distinct();
     }
 
     private static String withRanges(List<String> reasons) {

@@ -1,11 +1,19 @@
 package io.github.gpupath.cli.report;
 
+import io.github.gpupath.cli.analysis.card.CardChoice;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The choices of what a report shows.
+ * The choices of what the report of a run shows.
  *
- * @param relativeTo the test whose value is 1 in the × column; if absent, each test's own base
- * @param wide whether labels and times are shown too
+ * @param relativeTo the test to which all results are relative; if absent, each is relative to the base of its test
+ * @param wide whether labels and the time of 2^28 operations are shown
+ * @param rows whether a table has a row for every test
+ * @param choice the tests and findings that suites hold most important
  */
-public record ReportOptions(@Nullable String relativeTo, boolean wide) {}
+public record ReportOptions(@Nullable String relativeTo, boolean wide, boolean rows, CardChoice choice) {
+
+    /** The usual report, which no suite has chosen from. */
+    public static final ReportOptions USUAL = new ReportOptions(null, false, false, new CardChoice(List.of()));
+}

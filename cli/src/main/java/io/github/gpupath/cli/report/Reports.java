@@ -1,6 +1,5 @@
 package io.github.gpupath.cli.report;
 
-import io.github.gpupath.cli.analysis.compare.MeasuredFile;
 import io.github.gpupath.cli.analysis.compare.ResultTable;
 import io.github.gpupath.cli.engine.store.Json;
 import io.github.gpupath.cli.report.Page.Grid;
@@ -9,42 +8,64 @@ import io.github.gpupath.result.ResultFile;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Writes results in each format. */
 public final class Reports {
+
+    /** The width of what a run shows, also where a terminal is wider. */
+    public static final int COLUMNS = 120;
 
     private Reports() {}
 
     /** The whole report, a table as the medium wants it; ends with a line break. */
     public static String write(ResultFile file, ResultFormat format, ReportOptions options, Medium medium) {
         return switch (format) {
-            case TABLE -> TextPage.text(page(file, options, medium), medium);
+            case TABLE -> tables(file, options, medium) + screen(file, options, medium);
             case JSON -> Json.write(file);
             case CSV -> ResultCsv.ofRun(ResultTable.of(file, options.relativeTo()), file);
+            case FINDINGS -> TextPage.text(findings(file), medium);
             case FINDINGS_CSV -> FindingCsv.text(file);
-            case MARKDOWN -> MarkdownPage.text(page(file, options, Medium.FILE));
+            case HTML -> throw new IllegalArgumentException("a page has its own writer");
+            case MARKDOWN -> MarkdownPage.text(page(file, options));
         };
     }
 
-    private static Page page(ResultFile file, ReportOptions options, Medium medium) {
-        ResultTable table = ResultTable.of(file, options.relativeTo());
-        Provenance provenance = new Provenance(List.of(file));
-        List<Grid> grids = new ArrayList<>(ResultGrid.ofRun(table, provenance, options));
-        if (medium.drawn()) {
-            CurveGrid.of(table, List.of(new MeasuredFile("", file)), medium.width())
-                    .ifPresent(grids::add);
-        }
-        Optional<Grid> costs = CostGrid.of(table);
-        costs.ifPresent(grids::add);
+    /** The tables of the suites for a terminal. */
+    public static String tables(ResultFile file, ReportOptions options, Medium medium) {
+        return new SuiteTables(file, options, medium)
+                .pages().stream().map(page -> TextPage.text(page, medium)).collect(Collectors.joining());
+    }
+
+    /** The screen at the end of a run. */
+    public static String screen(ResultFile file, ReportOptions options, Medium medium) {
+        return TextPage.text(new EndScreen(file, options, medium).page(), medium);
+    }
+
+    private static Page findings(ResultFile file) {
+        ResultTable table = ResultTable.of(file, null);
         Optional<Grid> findings = FindingGrid.ofRun(table);
-        findings.ifPresent(grids::add);
-        List<Part> parts = new ArrayList<>(new Footer(file, table, options).parts());
-        parts.add(new Part("not from gpupath", provenance.lines()));
+        Optional<Grid> costs = CostGrid.of(table);
+        List<Part> parts = new ArrayList<>();
         findings.ifPresent(
                 grid -> parts.add(Part.explaining("findings", FindingGrid.explanation(new Caches(file).lines(table)))));
-        parts.add(Part.explaining("sentences", FindingGrid.sentences(table)));
         costs.ifPresent(grid -> parts.add(Part.explaining("costs", CostGrid.explanation())));
-        parts.add(new Part("found", FindingSummary.lines(table, ResultTable.acrossDevices(file), file.findings())));
-        return new Page(grids, parts);
+        parts.add(Part.explaining("sentences", FindingGrid.sentences(table)));
+        return new Page(Stream.of(findings, costs).flatMap(Optional::stream).toList(), parts);
+    }
+
+    /** The page of a file, which has everything. */
+    private static Page page(ResultFile file, ReportOptions options) {
+        ResultTable table = ResultTable.of(file, options.relativeTo());
+        Provenance provenance = new Provenance(List.of(file));
+        List<Grid> grids = new ArrayList<>();
+        table.sections().forEach(section -> grids.add(ResultGrid.ofRun(table, provenance, section, options)));
+        Page findings = findings(file);
+        grids.addAll(findings.grids());
+        Page end = new EndScreen(file, options, Medium.FILE).page();
+        List<Part> parts = new ArrayList<>(end.parts());
+        parts.addAll(findings.parts());
+        return new Page(end.head(), grids, parts);
     }
 }

@@ -11,9 +11,13 @@ public enum ResultFormat {
     JSON("json"),
     /** Results: a line for each. */
     CSV("csv"),
+    /** The table of findings. */
+    FINDINGS("findings.txt"),
     /** Findings: a line for each figure. */
     FINDINGS_CSV("findings.csv"),
-    MARKDOWN("md");
+    MARKDOWN("md"),
+    /** One page for a browser. */
+    HTML("html");
 
     private final String extension;
 

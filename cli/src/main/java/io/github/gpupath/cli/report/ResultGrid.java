@@ -40,11 +40,9 @@ final class ResultGrid {
         this.decimals = prefix.decimals(values);
     }
 
-    /** The tables of a run: beside each value its interval and its ratios. */
-    static List<Grid> ofRun(ResultTable table, Provenance provenance, ReportOptions options) {
-        return table.sections().stream()
-                .map(section -> new ResultGrid(table, provenance, section).ofRun(options))
-                .toList();
+    /** The table of a section of a run: beside each value its interval and its ratios. */
+    static Grid ofRun(ResultTable table, Provenance provenance, List<Row> section, ReportOptions options) {
+        return new ResultGrid(table, provenance, section).ofRun(options);
     }
 
     /** The tables of a comparison: beside each value its ratio to the first column, with interval and verdict. */

@@ -114,7 +114,7 @@ final class TextGrid {
                 .toList();
     }
 
-    /** The line of the titles above groups of columns. */
+    /** The line of the titles above groups of columns; empty where there are none. */
     private String groups(boolean colors) {
         StringBuilder line = new StringBuilder();
         int blanks = 0;
@@ -127,7 +127,7 @@ final class TextGrid {
             }
             blanks += widths[column] + TextTable.GAP;
         }
-        return line.append('\n').toString();
+        return line.isEmpty() ? "" : line.append('\n').toString();
     }
 
     /** A line about the columns that had no room; empty where all are shown. */

@@ -9,6 +9,9 @@ import java.util.stream.Stream;
 /** Lays a page out for a terminal. */
 final class TextPage {
 
+    /** The columns before the lines of a part. */
+    static final int INDENT = 2;
+
     private TextPage() {}
 
     static String text(Page page, Medium medium) {
@@ -41,7 +44,7 @@ final class TextPage {
     private static String part(Part part, Medium medium) {
         return styled(part.heading(), Style.BOLD, medium)
                 + part.lines().stream()
-                        .flatMap(line -> lines("  ", line, "    ", medium))
+                        .flatMap(line -> lines(" ".repeat(INDENT), line, "    ", medium))
                         .collect(Collectors.joining("\n", "\n", "\n"));
     }
 

@@ -39,7 +39,7 @@ class DocumentationTests {
 
     private static final boolean UPDATE = Boolean.getBoolean("docs.update");
 
-    private static final Pattern LINK = Pattern.compile("]\\(([^)#]+)[)#]");
+    private static final Pattern LINK = Pattern.compile("]\\(([^)#]+)\\)");
 
     /** A command within a sentence, with or without the launcher before it. */
     private static final Pattern INLINE =

@@ -138,7 +138,7 @@ class CardReportsTests {
     @ParameterizedTest
     @EnumSource(
             mode = Mode.EXCLUDE,
-            names = {"CSV", "FINDINGS_CSV"})
+            names = {"CSV", "FINDINGS", "FINDINGS_CSV", "HTML"})
     void hostileTextStaysInItsPlace(ResultFormat format) {
         UnaryOperator<String> evil = text -> "<script>alert('x')</script>\"]]>" + text + Hostile.TEXT + "\ufffe";
         String hostile = CardReports.write(cards(evil), format, Medium.FILE);

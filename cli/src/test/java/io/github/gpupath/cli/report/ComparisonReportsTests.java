@@ -223,10 +223,9 @@ class ComparisonReportsTests {
                         .lines()
                         .map(line -> line.replaceAll(" +", " ")))
                 .containsSubsequence(
-                        "curves",
-                        "curve backend values along",
-                        "sweep/read old.json one ██▅▁ 10.5 M loads/s – 1.05 G loads/s 1 KiB – 8 KiB",
-                        "sweep/read new.json one ██▅▁ 10.5 M loads/s – 1.05 G loads/s 1 KiB – 8 KiB");
+                        "sweep: levels, or least to greatest value",
+                        "read old.json one ██▅▁ first-level cache 4.00 TB/s ≤2 KiB",
+                        " new.json one ██▅▁ first-level cache 4.00 TB/s ≤2 KiB");
         assertThat(ComparisonReports.write(all, files, ResultFormat.TABLE, Medium.FILE))
                 .doesNotContain("█");
     }

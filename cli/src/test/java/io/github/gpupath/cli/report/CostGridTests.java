@@ -50,7 +50,7 @@ class CostGridTests {
     }
 
     private static List<String> report(ResultFile file) {
-        return lines(Reports.write(file, ResultFormat.TABLE, new ReportOptions(null, false), Medium.FILE));
+        return lines(Reports.write(file, ResultFormat.FINDINGS, ReportOptions.USUAL, Medium.FILE));
     }
 
     private static List<String> card(ResultFile file) {
@@ -100,11 +100,11 @@ class CostGridTests {
 
         assertThat(report(file(other, RATE)))
                 .containsSubsequence(
-                        "costs one two",
-                        "load/f32/sqrt 0.129",
                         "findings one two",
                         "load/curve",
-                        "rate, frames 60 ±0.0% none");
+                        "rate, frames 60 ±0.0% none",
+                        "costs one two",
+                        "load/f32/sqrt 0.129");
         assertThat(card(file(other, RATE))).containsSubsequence("load/curve, rate 60 frames", "load/f32/sqrt 0.129");
     }
 }

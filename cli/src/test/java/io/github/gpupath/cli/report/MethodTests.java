@@ -56,8 +56,8 @@ class MethodTests {
                         + " load/a (power or heat), so tests in between ran at either clock";
         ResultFile moved = read(1.98e9, 1.75e9);
         assertThat(KernelClockLines.moved(moved, Map.of())).containsExactly(sentence);
-        assertThat(Reports.write(moved, ResultFormat.TABLE, new ReportOptions(null, false), Medium.FILE))
-                .contains("\nclock\n")
+        assertThat(Reports.write(moved, ResultFormat.TABLE, ReportOptions.USUAL, Medium.FILE))
+                .contains("\ncautions\n")
                 .contains(sentence);
     }
 
@@ -74,7 +74,7 @@ class MethodTests {
                 List.of(Samples.device("vulkan", "1.4.312", new DeviceRecord.Timer(1, 1.0, null))),
                 List.of(results),
                 new Duration(2, 0, 1, 1, 0, 0, 0, 0, 0));
-        return Reports.write(file, ResultFormat.TABLE, new ReportOptions(null, false), Medium.FILE);
+        return Reports.write(file, ResultFormat.TABLE, ReportOptions.USUAL, Medium.FILE);
     }
 
     @Test
@@ -84,11 +84,8 @@ class MethodTests {
                 .workgroups(0)
                 .device(BY_DEVICE.device())
                 .driver(BY_DEVICE.driverVersion());
-        assertThat(method(transfer.around(1e-3)))
-                .contains("rounds: at least")
-                .doesNotContain("geometry:", "as the invocations receive them");
-        assertThat(method(transfer.around(1e-3), BY_DEVICE))
-                .contains("geometry: 4096 workgroups per dispatch", "as the invocations receive them");
+        assertThat(method(transfer.around(1e-3))).contains("rounds: at least").doesNotContain("geometry:");
+        assertThat(method(transfer.around(1e-3), BY_DEVICE)).contains("geometry: 4096 workgroups per dispatch");
     }
 
     @Test
@@ -109,7 +106,7 @@ class MethodTests {
                 List.of(Samples.device("vulkan", "1.4.312", null)),
                 List.of(BY_HOST),
                 new Duration(2, 0, 1, 1, 0, 0, 0, 0, 0));
-        assertThat(Reports.write(file, ResultFormat.TABLE, new ReportOptions(null, false), Medium.FILE))
+        assertThat(Reports.write(file, ResultFormat.TABLE, ReportOptions.USUAL, Medium.FILE))
                 .contains("time\n  2.00 s: compiling and filling memory 1.00 s, verifying 1.00 s\n")
                 .contains(
                         "  rounds: at least 10, until half the 95 % interval is at most 2 % of the median (8 % by the host's clock),"

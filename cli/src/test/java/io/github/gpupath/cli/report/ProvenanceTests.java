@@ -21,7 +21,7 @@ class ProvenanceTests {
             + ", with core.jar, SHA-256 " + "fade".repeat(16);
 
     private static String run(ResultFormat format) {
-        return Reports.write(Samples.fromPlugins(), format, new ReportOptions(null, false), Medium.FILE);
+        return Reports.write(Samples.fromPlugins(), format, ReportOptions.USUAL, Medium.FILE);
     }
 
     @Test

@@ -2,46 +2,66 @@ package io.github.gpupath.cli.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.LinkedHashMap;
+import io.github.gpupath.cli.analysis.compare.Column;
+import io.github.gpupath.cli.report.ReasonLines.Reason;
 import java.util.List;
-import java.util.Map;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class ReasonLinesTests {
 
-    private static List<String> lines(String... reasons) {
-        Map<String, List<String>> tests = new LinkedHashMap<>();
-        for (String reason : reasons) {
-            tests.put(reason, List.of("latency/" + tests.size()));
-        }
+    /** Reasons of one column, each of a test of its own. */
+    private static List<String> lines(String... texts) {
         return ReasonLines.of(
-                tests, List.of("latency/0", "latency/1", "latency/2", "latency/3", "latency/4", "store/a"));
+                IntStream.range(0, texts.length)
+                        .mapToObj(i -> new Reason("vulkan", texts[i], "latency/" + i))
+                        .toList(),
+                tests -> String.join(", ", tests));
     }
 
     @Test
     void reasonsThatDifferOnlyInNumbersShareALineWithTheirRange() {
-        String needs =
-                "vulkan: the kernel needs %s bytes of workgroup memory, and Card HBM3 through vulkan allows 16384";
+        String needs = "the kernel needs %s bytes of workgroup memory, and Card HBM3 allows 16384";
         assertThat(lines(
                         needs.formatted(32768),
-                        "vulkan: a texture of 16384×16384 texels is more than Card allows: 4096×4096",
+                        "a texture of 16384×16384 texels is more than Card allows: 4096×4096",
                         needs.formatted(131072),
-                        "vulkan: a texture of 8192×8192 texels is more than Card allows: 4096×4096",
+                        "a texture of 8192×8192 texels is more than Card allows: 4096×4096",
                         needs.formatted(65536)))
                 .containsExactly(
-                        needs.formatted("32768 to 131072") + " (latency/0, latency/2, latency/4)",
+                        "vulkan: " + needs.formatted("32768 to 131072") + " (latency/0, latency/2, latency/4)",
                         "vulkan: a texture of 8192×8192 to 16384×16384 texels is more than Card allows: 4096×4096"
                                 + " (latency/1, latency/3)");
     }
 
     @Test
-    void columnsUnitsVersionsAndNamesAreKeptApart() {
+    void reasonsThatDifferInOneWordShareALineWithTheWords() {
+        assertThat(lines(
+                        "it lacks format rg8 for loads",
+                        "it lacks format r16f for loads",
+                        "it lacks format r8 for stores"))
+                .containsExactly(
+                        "vulkan: it lacks format rg8, r16f for loads (latency/0, latency/1)",
+                        "vulkan: it lacks format r8 for stores (latency/2)");
+    }
+
+    @Test
+    void columnsShareALineWithoutTheNamesOfTheirDevices() {
+        List<Reason> reasons = Stream.of("vulkan", "opencl")
+                .map(api -> Reason.of(
+                        new Column(api, "", api, "gpu-1", "Card", "1.0"),
+                        "Card through " + api + " lacks it",
+                        "load/a"))
+                .toList();
+        assertThat(ReasonLines.of(reasons, tests -> String.join(", ", tests)))
+                .containsExactly("vulkan, opencl: the device lacks it (load/a)");
+    }
+
+    @Test
+    void unitsVersionsAndNamesAreKeptApart() {
         String[] reasons = {
-            "RTX 4080: it needs 2 KiB",
-            "RTX 4090: it needs 2 KiB",
-            "RTX 4090: it needs 2 MiB",
-            "RTX 4090: it lacks 16-bit floats in 1.2.3",
-            "RTX 4090: it lacks 32-bit floats in 1.2.4"
+            "it needs 2 KiB", "it needs 2 MiB", "it lacks 16-bit floats in 1.2.3", "it lacks 32-bit floats in 1.2.4"
         };
         assertThat(lines(reasons)).hasSameSizeAs(reasons);
     }

@@ -18,7 +18,11 @@ class ReportsTests {
 
     private static String write(ResultFormat format, boolean relative, boolean wide) {
         String base = relative ? "load/typed-buffer/rgba8/random" : null;
-        return Reports.write(Samples.file(), format, new ReportOptions(base, wide), Medium.FILE);
+        return Reports.write(
+                Samples.file(),
+                format,
+                new ReportOptions(base, wide, false, ReportOptions.USUAL.choice()),
+                Medium.FILE);
     }
 
     @Test
@@ -29,14 +33,20 @@ class ReportsTests {
                         load/typed-buffer/rgba8/random        268  ±0.50%  1.00          179  ±0.50%  1.00     0.67
                         load/typed-buffer/rg8/random          537  ±0.50%  2.00  unsupported
 
-                        unsupported
-                          opencl: NVIDIA H200 through opencl lacks format rg8 for texel-buffer loads (load/typed-buffer/rg8/random)
                         devices
                           vulkan: Fast GPU, driver fake 580.1, API 1.4.312
                           opencl: Fast GPU, driver fake 580.1, API 3.0
-                        best
-                          vulkan: 2.15 TB/s (load/typed-buffer/rg8/random)
-                          opencl: 716 GB/s (load/typed-buffer/rgba8/random)
+
+                        Fast GPU                                    vulkan  opencl
+                        load/typed-buffer/rgba8/random (G loads/s)     268     179
+
+                        largest differences between APIs      faster      slower             ratio  interval
+                        load/typed-buffer/rgba8/random    vulkan 268  opencl 179  G loads/s   1.50  1.50 to 1.50
+
+                        APIs
+                          opencl against vulkan: slower in 1 test
+                        unsupported
+                          opencl: NVIDIA H200 through opencl lacks format rg8 for texel-buffer loads (load/typed-buffer/rg8/random)
                         method
                           clock of vulkan: device timestamps, in steps of 1 ns as measured (the driver reports 1 ns)
                           clock of opencl: device timestamps, in steps of 1 ns as measured (the driver reports 1 ns)
@@ -45,13 +55,10 @@ class ReportsTests {
                           rounds: at least 10, until half the 95 % interval is at most 2 % of the median (8 % by the host's clock) on every backend, or for 0.1 s per backend (0.033 s by the host's clock); backends are interleaved within each round in rotating order
                           ended by: interval 3
                           value: at the median of the samples; ±95%: half the 95 % interval within this run, the wider of the rank interval and Student's interval over placements and time segments; the spread between runs may be larger (run --runs, compare --base --with)
-                          best: bytes as the invocations receive them; the hardware fetches a common address less often
                           /vulkan: how many times as fast as on vulkan; gpupath compare FILE gives verdicts
                           ×: how many times as fast as load/typed-buffer/rgba8/random on the same backend
                         notes
                           opencl: a note, with "quotes" (load/typed-buffer/rg8/random)
-                        found
-                          opencl beside vulkan: slower in 1 test; 0.67 (load/typed-buffer/rgba8/random) times as fast
                         """);
     }
 
@@ -70,7 +77,11 @@ class ReportsTests {
                 .of(new ResultBuilder("dispatch/empty/device", "vulkan")
                         .metric(Metric.SECONDS)
                         .around(1e-6));
-        assertThat(Reports.write(file, ResultFormat.TABLE, new ReportOptions(null, true), Medium.FILE)
+        assertThat(Reports.write(
+                                file,
+                                ResultFormat.TABLE,
+                                new ReportOptions(null, true, false, ReportOptions.USUAL.choice()),
+                                Medium.FILE)
                         .lines()
                         .limit(2))
                 .last()
@@ -82,10 +93,19 @@ class ReportsTests {
     @Test
     void markdownHasTheSameFiguresAndEscapesWhatLooksLikeMarkup() {
         assertThat(write(ResultFormat.MARKDOWN, false, false)).startsWith("""
+                        **devices**
+
+                        - vulkan: Fast GPU, driver fake 580.1, API 1.4.312
+                        - opencl: Fast GPU, driver fake 580.1, API 3.0
+
                         | test | vulkan G loads/s | ±95% | opencl G loads/s | ±95% | /vulkan |
                         | --- | ---: | ---: | ---: | ---: | ---: |
                         | load/typed-buffer/rgba8/random | 268 | ±0.50% | 179 | ±0.50% | 0.67 |
                         | load/typed-buffer/rg8/random | 537 | ±0.50% | unsupported |  |  |
+
+                        **APIs**
+
+                        - opencl against vulkan: slower in 1 test
 
                         **unsupported**
 
@@ -121,7 +141,7 @@ class ReportsTests {
                         latency.with(latency.measured().orElseThrow().with(cycles)),
                         Samples.time("latency/storage-buffer/vector/1k", "opencl", 25e-9, "device")),
                 Map.of());
-        ReportOptions options = new ReportOptions(null, false);
+        ReportOptions options = ReportOptions.USUAL;
 
         assertThat(Reports.write(file, ResultFormat.TABLE, options, Medium.FILE))
                 .startsWith("""
@@ -152,7 +172,7 @@ class ReportsTests {
                         new ResultBuilder("load/b", "opencl")
                                 .withoutAccess(0.79)
                                 .around(4e-3));
-        ReportOptions options = new ReportOptions(null, false);
+        ReportOptions options = ReportOptions.USUAL;
         String table = Reports.write(file, ResultFormat.TABLE, options, Medium.FILE);
 
         assertThat(table)
@@ -166,8 +186,9 @@ class ReportsTests {
                         bound by instructions
                           vulkan: no finding rests on load/b
                         """)
-                .contains("  vulkan: 2.10 GB/s (load/a)\n", "  instr.: share of the time")
-                .contains("opencl beside vulkan: slower in 1 test; 0.50 (load/a) times as fast\n");
+                .contains("  instr.: share of the time")
+                .contains("opencl against vulkan: slower in 1 test\n")
+                .contains("no finding rests on tests that instructions bound (!): 1 through vulkan\n");
         List<String> csv = Reports.write(file, ResultFormat.CSV, options, Medium.FILE)
                 .lines()
                 .toList();
@@ -185,7 +206,8 @@ class ReportsTests {
                         Samples.time("dispatch/empty/round-trip", "vulkan", 20e-6, "host"),
                         Samples.time("dispatch/empty/round-trip", "opencl", 10e-6, "host")),
                 Map.of());
-        ReportOptions options = new ReportOptions("dispatch/empty/round-trip", false);
+        ReportOptions options =
+                new ReportOptions("dispatch/empty/round-trip", false, false, ReportOptions.USUAL.choice());
         assertThat(Reports.write(file, ResultFormat.TABLE, options, Medium.FILE))
                 .startsWith("""
                         dispatch                   vulkan               opencl
@@ -196,6 +218,16 @@ class ReportsTests {
                         devices
                           vulkan: Fast GPU, driver fake 580.1, API 1.4.312
                           opencl: Fast GPU, driver fake 580.1, API 3.0
+
+                        Fast GPU                    vulkan  opencl
+                        dispatch/empty/device (µs)    2.50    5.00
+
+                        largest differences between APIs       faster       slower      ratio  interval
+                        dispatch/empty/device             vulkan 2.50  opencl 5.00  µs   2.00  2.00 to 2.00
+                        dispatch/empty/round-trip         opencl 10.0  vulkan 20.0  µs   2.00  2.00 to 2.00
+
+                        APIs
+                          opencl against vulkan: faster in 1, slower in 1 of 2 tests
                         method
                           clock of vulkan: device timestamps, in steps of 1 ns as measured (the driver reports 1 ns); host time for dispatch/empty/round-trip
                           clock of opencl: device timestamps, in steps of 1 ns as measured (the driver reports 1 ns); host time for dispatch/empty/round-trip
@@ -221,7 +253,11 @@ class ReportsTests {
                         Samples.time("dispatch/empty/device", "vulkan", 2.5e-6, "device"),
                         Samples.measured("load/a", "vulkan", 1e-3)),
                 Map.of());
-        String csv = Reports.write(file, ResultFormat.CSV, new ReportOptions("load/a", false), Medium.FILE);
+        String csv = Reports.write(
+                file,
+                ResultFormat.CSV,
+                new ReportOptions("load/a", false, false, ReportOptions.USUAL.choice()),
+                Medium.FILE);
         assertThat(csv.lines().toList().get(1)).endsWith(",load/a,,,,,,,");
         assertThat(csv.lines().toList().get(2)).endsWith(",1.0,,,,,,");
     }
@@ -229,9 +265,9 @@ class ReportsTests {
     @Test
     void optionsOfSuitesAreNamed() {
         ResultFile file = Samples.with(Samples.file().results(), Map.of("unroll", "full", "speed", "fast"));
-        assertThat(Reports.write(file, ResultFormat.TABLE, new ReportOptions(null, false), Medium.FILE))
+        assertThat(Reports.write(file, ResultFormat.TABLE, ReportOptions.USUAL, Medium.FILE))
                 .contains("  options: speed=fast; unroll=full\n");
-        assertThat(Reports.write(file, ResultFormat.CSV, new ReportOptions(null, false), Medium.FILE)
+        assertThat(Reports.write(file, ResultFormat.CSV, ReportOptions.USUAL, Medium.FILE)
                         .lines()
                         .toList()
                         .get(1))
@@ -244,16 +280,16 @@ class ReportsTests {
         ResultFile file = samples.withProblems(List.of(
                 new ResultFile.Problem("vulkan", "load/a", "releasing the test failed"),
                 new ResultFile.Problem("opencl", null, "closing the backend failed")));
-        ReportOptions options = new ReportOptions(null, false);
+        ReportOptions options = ReportOptions.USUAL;
         assertThat(Reports.write(file, ResultFormat.TABLE, options, Medium.FILE))
                 .contains("""
-                        problems
+                        cautions
                           vulkan load/a: releasing the test failed
                           opencl: closing the backend failed
                         """);
         assertThat(Reports.write(file, ResultFormat.MARKDOWN, options, Medium.FILE))
                 .contains("""
-                        **problems**
+                        **cautions**
 
                         - vulkan load/a: releasing the test failed
                         - opencl: closing the backend failed
@@ -279,7 +315,7 @@ class ReportsTests {
         String colored = Reports.write(
                 Samples.file(),
                 ResultFormat.TABLE,
-                new ReportOptions(null, false),
+                ReportOptions.USUAL,
                 new Medium(Medium.UNLIMITED, true, true, false));
         assertThat(colored).contains("\u001b[33munsupported\u001b[0m");
         assertThat(colored.replaceAll("\u001b\\[[\\d;]+m", "")).isEqualTo(write(ResultFormat.TABLE, false, false));

@@ -47,11 +47,12 @@ public record Card(List<String> files, List<Api> apis, List<Cache> caches, List<
     /**
      * What the entries of a row are of.
      *
+     * @param suite the suite's id
      * @param kind of the finding; {@link #RESULT} of the result of a test without a finding
      * @param subject of the finding; of a result the test
      * @param name of the finding; of a result the label
      */
-    public record Key(String kind, String subject, String name) {
+    public record Key(String suite, String kind, String subject, String name) {
 
         /** The kind of rows of results. */
         public static final String RESULT = "result";
@@ -181,14 +182,14 @@ public record Card(List<String> files, List<Api> apis, List<Cache> caches, List<
         files.stream().flatMap(file -> file.content().results().stream()).forEach(result -> {
             boolean isOfCurve = result.coordinates().stream().anyMatch(at -> series.contains(at.axis()));
             if (choice.takes(result.suite(), result.test()) && !concluded.contains(result.test()) && !isOfCurve) {
-                Key key = new Key(Key.RESULT, result.test(), result.label());
+                Key key = new Key(result.suite(), Key.RESULT, result.test(), result.label());
                 found.add(new Found(result.suite(), key, Way.of(result), Entry.of(result)));
             }
         });
         files.forEach(file -> file.content().findings().forEach(finding -> {
             Way way = Way.of(finding);
             if (choice.takes(finding) && file.name().equals(last.get(List.of(way, finding.subject())))) {
-                Key key = new Key(finding.kind(), finding.subject(), finding.name());
+                Key key = new Key(finding.suite(), finding.kind(), finding.subject(), finding.name());
                 found.add(new Found(finding.suite(), key, way, new Entry(finding.figures(), null)));
             }
         }));

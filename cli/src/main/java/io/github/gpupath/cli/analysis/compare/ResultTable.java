@@ -41,14 +41,20 @@ public record ResultTable(List<Column> columns, List<Integer> bases, List<Row> r
      * @param relativeTo the test that all results are taken relative to; if absent, each is taken to the base of its test
      */
     public static ResultTable of(ResultFile file, @Nullable String relativeTo) {
-        List<Side> sides = Side.of(List.of(new MeasuredFile("", file)));
+        List<Side> sides = measured(file);
         return of(sides, Match.withinDevices(sides), Side.tests(sides), NoiseFloor.DEFAULT, relativeTo);
     }
 
     /** Lines up all results of a file, each column compared with the one of its API on the first device that it reaches. */
     public static ResultTable acrossDevices(ResultFile file) {
-        List<Side> sides = Side.of(List.of(new MeasuredFile("", file)));
+        List<Side> sides = measured(file);
         return of(sides, Match.acrossDevices(sides), Side.tests(sides), NoiseFloor.DEFAULT, null);
+    }
+
+    private static List<Side> measured(ResultFile file) {
+        return Side.of(List.of(new MeasuredFile("", file))).stream()
+                .filter(side -> !side.results().isEmpty())
+                .toList();
     }
 
     /** Lines up some tests of a base with the sides that are compared with it. */

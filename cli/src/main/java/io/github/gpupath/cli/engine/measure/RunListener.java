@@ -3,6 +3,7 @@ package io.github.gpupath.cli.engine.measure;
 import io.github.gpupath.cli.text.Notes;
 import io.github.gpupath.result.ClockReading;
 import io.github.gpupath.result.DeviceRecord;
+import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.ResultFile.Problem;
 import io.github.gpupath.result.TestResult;
 import io.github.gpupath.suite.TestCase;
@@ -36,6 +37,13 @@ public interface RunListener extends Notes {
 
     /** A result is final; it is kept at once. */
     default void resultFinished(TestResult result) {}
+
+    /**
+     * The last test of a suite on a device is over.
+     *
+     * @param results of that suite on that device, with what the suite concludes
+     */
+    default void suiteFinished(ResultFile results) {}
 
     /** Something went wrong that changes no result. */
     default void problem(Problem problem) {}

@@ -21,8 +21,11 @@ import io.github.gpupath.result.ResultFile.Problem;
 import io.github.gpupath.result.TestResult;
 import io.github.gpupath.suite.TestCase;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -164,16 +167,18 @@ public final class Runner {
                 .flatMap(List::stream)
                 .filter(result -> keys(apiPaths).contains(DeviceKey.of(result)))
                 .forEach(clocks::learn);
+        Recorder recorder = new Recorder(plan, apiPaths, clocks, listener);
         try {
             int processes = plan.settings().effort().processes();
             if (!plan.settings().verifyOnly() && processes > 1) {
                 targets.replicate(processes, unlessCancelled(listener));
             }
-            new Measurer(HostClock.SYSTEM).run(plan, targets.targets(), new Recorder(clocks, listener), stopwatch);
+            new Measurer(HostClock.SYSTEM).run(plan, targets.targets(), recorder, stopwatch);
             return null;
         } catch (Throwable e) {
             return e; // part of the outcome, since there are results before it
         } finally {
+            recorder.finishSuites(recorder.unfinished);
             listener.runEnded();
             targets.end()
                     .forEach((worker, failure) ->
@@ -193,13 +198,26 @@ public final class Runner {
     /** Writes final results to the log before it notifies the listener of the run. */
     private final class Recorder implements RunListener {
 
+        private final RunPlan plan;
+        private final List<DeviceKey> ways;
         private final ClockCalibration clocks;
         private final RunListener listener;
 
         /** The backends of which a note has said that their clock counts time. */
         private final Set<String> countsTime = new HashSet<>();
 
-        Recorder(ClockCalibration clocks, RunListener listener) {
+        /** The suites that have begun and have tests left. */
+        private final Set<String> unfinished = new LinkedHashSet<>();
+
+        /** The last test of each suite. */
+        private final Map<String, String> last = new HashMap<>();
+
+        private @Nullable TestCase present;
+
+        Recorder(RunPlan plan, List<DeviceRecord> ways, ClockCalibration clocks, RunListener listener) {
+            this.plan = plan;
+            this.ways = keys(ways);
+            plan.left(this.ways).forEach(test -> last.put(test.suite(), test.id()));
             this.clocks = clocks;
             this.listener = listener;
         }
@@ -248,7 +266,29 @@ public final class Runner {
 
         @Override
         public void testStarted(TestCase test) {
+            if (present != null && present.id().equals(last.get(present.suite()))) {
+                finishSuites(Set.of(present.suite()));
+            }
+            present = test;
+            unfinished.add(test.suite());
             listener.testStarted(test);
+        }
+
+        void finishSuites(Set<String> suites) {
+            ResultFile file = log.file();
+            for (String suite : List.copyOf(suites)) {
+                unfinished.remove(suite);
+                ResultFile own = file.with(file.results().stream()
+                        .filter(result -> result.suite().equals(suite) && ways.contains(DeviceKey.of(result)))
+                        .toList());
+                listener.suiteFinished(own.concluding(SuiteFindings.of(
+                        own,
+                        plan.suites().stream()
+                                .filter(each -> each.id().equals(suite))
+                                .toList(),
+                        plan.tests(),
+                        problem -> {}))); // which the conclusions of the whole run have too
+            }
         }
 
         @Override

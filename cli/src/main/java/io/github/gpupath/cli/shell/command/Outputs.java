@@ -119,8 +119,20 @@ final class Outputs {
                 .map(OutputFile::path);
     }
 
+    /** Whether something goes to a file. */
+    boolean hasFiles() {
+        return !files.isEmpty();
+    }
+
     /** Writes the files, then standard output, also where a file cannot be written; returns the files that are unchanged. */
     List<Path> write(View view, Console console) {
+        List<Path> unwritten = writeFiles(view, console);
+        console.document(view.text(shown, console.medium(explain)));
+        return unwritten;
+    }
+
+    /** Writes the files; returns those that are unchanged. */
+    List<Path> writeFiles(View view, Console console) {
         List<Path> unwritten = new ArrayList<>();
         for (FileOutput output : files) {
             String text = view.text(output.format(), Medium.FILE);
@@ -132,7 +144,6 @@ final class Outputs {
                 console.note(String.valueOf(e.getMessage()));
             }
         }
-        console.document(view.text(shown, console.medium(explain)));
         return unwritten;
     }
 }

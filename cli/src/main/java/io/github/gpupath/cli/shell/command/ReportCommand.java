@@ -1,30 +1,31 @@
 package io.github.gpupath.cli.shell.command;
 
-import io.github.gpupath.cli.analysis.card.Card;
 import io.github.gpupath.cli.analysis.card.CardChoice;
-import io.github.gpupath.cli.analysis.compare.DeviceGroup;
 import io.github.gpupath.cli.analysis.compare.MeasuredFile;
-import io.github.gpupath.cli.analysis.compare.NoiseFloor;
 import io.github.gpupath.cli.engine.run.Engine;
-import io.github.gpupath.cli.engine.store.OutputFile;
-import io.github.gpupath.cli.report.html.HtmlReport;
-import io.github.gpupath.cli.report.html.KernelSources;
+import io.github.gpupath.cli.report.Medium;
+import io.github.gpupath.cli.report.ReportOptions;
+import io.github.gpupath.cli.report.Reports;
+import io.github.gpupath.cli.report.ResultFormat;
 import io.github.gpupath.cli.shell.console.Console;
 import io.github.gpupath.cli.shell.console.ExitCodes;
+import io.github.gpupath.cli.text.UserException;
 import jakarta.inject.Inject;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code report}: writes result files as one HTML page. It needs no driver. */
-@Command(name = "report", description = "Write result files as one self-contained offline HTML page.")
+/** {@code report}: shows result files, or writes them in another format. It needs no driver. */
+@Command(
+        name = "report",
+        description =
+                "Show a result file in the terminal, or write it in another format, such as one self-contained offline"
+                        + " HTML page (--output report.html).")
 public final class ReportCommand implements Callable<Integer> {
-
-    /** How many results fit on a page: five times those of all suites on one GPU, some 30 MB. */
-    private static final int MOST_RESULTS = 20_000;
 
     @Parameters(
             paramLabel = "FILE",
@@ -33,12 +34,11 @@ public final class ReportCommand implements Callable<Integer> {
                     + "devices of one name with each other.")
     private List<Path> named = List.of();
 
-    @Option(
-            names = "--output",
-            paramLabel = "FILE",
-            required = true,
-            description = "The HTML file, such as report.html; - is standard output.")
-    private Path output = Path.of("");
+    @Mixin
+    private final Outputs outputs = new Outputs();
+
+    @Option(names = "--rows", description = SelectionCommand.ROWS)
+    private boolean rows;
 
     private final Console console;
     private final Engine engine;
@@ -52,29 +52,27 @@ public final class ReportCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         List<Path> files = LoadedResults.found(named, console);
-        OutputFile page = OutputFile.isStandardOutput(output) ? null : OutputFile.checked(output, files);
+        outputs.check(files);
         List<MeasuredFile> measured = LoadedResults.allOf(files, files, console);
-        List<DeviceGroup> groups = LoadedResults.groups(measured, NoiseFloor.DEFAULT);
-        int results = measured.stream()
-                .mapToInt(file -> file.content().results().size())
-                .sum();
-        if (results > MOST_RESULTS) {
-            console.note("the page shows only the comparison of devices of one name: " + results
-                    + " results exceed the limit of " + MOST_RESULTS
-                    + "; report fewer files to see samples, curves and kernels");
-            measured.replaceAll(
-                    file -> new MeasuredFile(file.name(), file.content().with(List.of())));
+        List<Path> unwritten = outputs.hasFiles()
+                ? outputs.writeFiles((format, medium) -> text(measured, format, medium), console)
+                : outputs.write((format, medium) -> text(measured, format, medium), console);
+        return unwritten.isEmpty() ? ExitCodes.OK : ExitCodes.INTERNAL;
+    }
+
+    private String text(List<MeasuredFile> measured, ResultFormat format, Medium medium) {
+        if (format == ResultFormat.HTML) {
+            return new HtmlPages(console, engine).of(measured);
         }
-        KernelSources kernels =
-                console.during("writing the kernels of the tests", () -> new KernelCollector(engine).of(measured));
-        List<Card> cards = Card.of(measured, new CardChoice(engine.suites().all()));
-        String text = console.during("writing the page", () -> HtmlReport.write(measured, groups, kernels, cards));
-        if (page == null) {
-            console.document(text);
-        } else {
-            page.write(text);
-            console.note("wrote " + page.path());
+        if (measured.size() > 1) {
+            throw UserException.usage("several files make an HTML page: add --output report.html; gpupath compare shows"
+                    + " them side by side here");
         }
-        return ExitCodes.OK;
+        return Reports.write(
+                measured.get(0).content(),
+                format,
+                new ReportOptions(
+                        null, false, rows, new CardChoice(engine.suites().all())),
+                rows || medium == Medium.FILE ? medium : medium.atMost(Reports.COLUMNS));
     }
 }

@@ -9,7 +9,6 @@ import io.github.gpupath.cli.engine.run.Engine;
 import io.github.gpupath.cli.engine.select.TestSelection;
 import io.github.gpupath.cli.report.CardReports;
 import io.github.gpupath.cli.report.Medium;
-import io.github.gpupath.cli.report.ReportOptions;
 import io.github.gpupath.cli.report.ResultFormat;
 import io.github.gpupath.cli.shell.console.Console;
 import io.github.gpupath.cli.text.UserException;
@@ -131,7 +130,18 @@ public final class RunCommand extends SelectionCommand {
     }
 
     @Override
-    ReportOptions shown() {
-        return new ReportOptions(relativeTo, wide);
+    @Nullable
+    String relativeTo() {
+        return relativeTo;
+    }
+
+    @Override
+    boolean wide() {
+        return wide;
+    }
+
+    @Override
+    boolean showsSuites() {
+        return super.showsSuites() && !card;
     }
 }

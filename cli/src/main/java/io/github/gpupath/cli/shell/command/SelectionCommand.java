@@ -1,5 +1,7 @@
 package io.github.gpupath.cli.shell.command;
 
+import io.github.gpupath.cli.analysis.card.CardChoice;
+import io.github.gpupath.cli.analysis.compare.MeasuredFile;
 import io.github.gpupath.cli.analysis.compare.RunSpread;
 import io.github.gpupath.cli.engine.run.Engine;
 import io.github.gpupath.cli.engine.run.Outcome;
@@ -44,6 +46,9 @@ abstract class SelectionCommand implements Callable<Integer> {
     static final String SELECTOR = "A suite, a test, or a glob over ids (* within a segment, ** across segments);"
             + " includes everything below it. None: every suite.";
 
+    /** The description of the option for whole tables. */
+    static final String ROWS = "Show a row for every test; of suites that were not named, tables show the main part.";
+
     @Parameters(paramLabel = "SELECTOR", arity = "0..*", description = SELECTOR)
     private List<String> selectors = List.of();
 
@@ -69,6 +74,9 @@ abstract class SelectionCommand implements Callable<Integer> {
 
     @Mixin
     private final Saving saving = new Saving();
+
+    @Option(names = "--rows", description = ROWS)
+    private boolean rows;
 
     @Option(names = "--quick", description = "First look: fewer tests and less time per test.")
     private boolean quick;
@@ -113,9 +121,25 @@ abstract class SelectionCommand implements Callable<Integer> {
         return thorough ? Profile.THOROUGH : Profile.DEFAULT;
     }
 
-    /** The choices of what reports show. */
-    ReportOptions shown() {
-        return new ReportOptions(null, false);
+    /** The test to which all results are relative; absent for the base of each. */
+    @Nullable
+    String relativeTo() {
+        return null;
+    }
+
+    /** Whether tables have labels and the time of 2^28 operations. */
+    boolean wide() {
+        return false;
+    }
+
+    /** Whether each suite's tables are shown when it ends. */
+    boolean showsSuites() {
+        return outputs.showsTable();
+    }
+
+    private ReportOptions shown() {
+        return new ReportOptions(
+                relativeTo(), wide(), rows, new CardChoice(engine.suites().all()));
     }
 
     /**
@@ -133,9 +157,14 @@ abstract class SelectionCommand implements Callable<Integer> {
         return 1;
     }
 
-    /** What a run came to, in a format. */
+    /** What a run came to, in a format; on a terminal, without the tables that were shown when their suites ended. */
     String report(ResultFile file, ResultFormat format, Medium medium) {
-        return Reports.write(file, format, shown(), medium);
+        if (format == ResultFormat.HTML) {
+            return new HtmlPages(console, engine).of(List.of(new MeasuredFile("", file)));
+        }
+        return showsSuites() && medium != Medium.FILE
+                ? Reports.screen(file, shown(), medium.atMost(Reports.COLUMNS))
+                : Reports.write(file, format, shown(), medium);
     }
 
     @Override
@@ -150,7 +179,7 @@ abstract class SelectionCommand implements Callable<Integer> {
                 .verifyingOnly(verifiesOnly())
                 .options(set.values())
                 .on(device)
-                .relativeTo(shown().relativeTo())
+                .relativeTo(relativeTo())
                 .build();
         if (runs() > 1) {
             return repeat(request, runs());
@@ -217,7 +246,7 @@ abstract class SelectionCommand implements Callable<Integer> {
             throw e;
         }
         RunRequest request = RunRequest.again(log.earlier().orElseThrow().settings())
-                .relativeTo(shown().relativeTo())
+                .relativeTo(relativeTo())
                 .retryingFailed(retryFailed)
                 .build();
         return run(request, log);
@@ -234,7 +263,13 @@ abstract class SelectionCommand implements Callable<Integer> {
 
     /** Carries out a run, writes what it came to and returns the exit code. */
     private int run(RunRequest request, RunLog log) {
-        Progress listener = new Progress(console, Clock.systemUTC(), progress);
+        Progress listener = new Progress(console, Clock.systemUTC(), progress, results -> {
+            if (showsSuites()) {
+                Medium medium = console.medium(outputs.explains());
+                console.document(
+                        Reports.tables(results, shown(), rows || wide() ? medium : medium.atMost(Reports.COLUMNS)));
+            }
+        });
         Outcome outcome;
         boolean complete;
         try (log) {

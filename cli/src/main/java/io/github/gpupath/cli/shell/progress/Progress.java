@@ -3,6 +3,7 @@ package io.github.gpupath.cli.shell.progress;
 import io.github.gpupath.cli.engine.measure.Phase;
 import io.github.gpupath.cli.engine.measure.RunListener;
 import io.github.gpupath.cli.shell.console.Console;
+import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.ResultFile.Problem;
 import io.github.gpupath.result.TestResult;
 import io.github.gpupath.suite.TestCase;
@@ -10,6 +11,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Locale;
+import java.util.function.Consumer;
 
 /**
  * Prints the progress of a run: the test and how many there are, the time left, the present phase. A terminal shows one
@@ -26,17 +28,23 @@ public final class Progress implements RunListener {
     private final Console console;
     private final Clock clock;
     private final ProgressMode mode;
+    private final Consumer<ResultFile> suites;
     private Instant start = Instant.MIN;
     private Instant next = Instant.MIN;
     private int tests;
     private int test;
     private boolean hinted;
 
-    /** The progress of one run. */
-    public Progress(Console console, Clock clock, ProgressMode mode) {
+    /**
+     * The progress of one run.
+     *
+     * @param suites writes the results of a suite
+     */
+    public Progress(Console console, Clock clock, ProgressMode mode, Consumer<ResultFile> suites) {
         this.console = console;
         this.clock = clock;
         this.mode = mode;
+        this.suites = suites;
     }
 
     @Override
@@ -96,6 +104,12 @@ public final class Progress implements RunListener {
         if (result.status() == TestResult.Status.FAILED) {
             note("failed: " + result.backend() + " " + result.test() + ": " + result.reason());
         }
+    }
+
+    @Override
+    public void suiteFinished(ResultFile results) {
+        console.clearStatus();
+        suites.accept(results);
     }
 
     @Override

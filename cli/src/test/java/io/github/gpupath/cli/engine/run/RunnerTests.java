@@ -38,6 +38,12 @@ class RunnerTests {
         }
 
         @Override
+        public void suiteFinished(ResultFile results) {
+            told.add("suite of "
+                    + results.results().stream().map(TestResult::test).toList());
+        }
+
+        @Override
         public void problem(Problem problem) {
             told.add(problem.line());
         }
@@ -65,9 +71,29 @@ class RunnerTests {
         assertThat(file.settings().backends()).containsExactly("reference");
         assertThat(file.settings().effort()).isEqualTo(Profile.QUICK.onCpu());
         assertThat(file.duration()).isNotNull();
-        assertThat(told).hasSize(3).last().isEqualTo("end");
+        assertThat(told).hasSize(4).last().isEqualTo("end");
         assertThat(told.get(0)).startsWith("device: CPU drivers: ").endsWith(" (reference)");
         assertThat(told.get(1)).isEqualTo("test " + TEST);
+        assertThat(told.get(2)).isEqualTo("suite of " + List.of(TEST));
+    }
+
+    @Test
+    void aSuiteIsHandedOverWhenItsLastTestIsOver() {
+        String other = "store/typed-buffer/r8/same";
+        RunRequest request = RunRequest.tests(TEST, other)
+                .through("reference")
+                .verifyingOnly(true)
+                .build();
+        try (Engine engine = Engine.standard(Notes.NONE)) {
+            new Runner(engine, request).run(listener).orThrow();
+        }
+        assertThat(told.subList(1, told.size()))
+                .containsExactly(
+                        "test " + TEST,
+                        "suite of " + List.of(TEST),
+                        "test " + other,
+                        "suite of " + List.of(other),
+                        "end");
     }
 
     @Test

@@ -162,7 +162,7 @@ class BadInputTests {
         fails(
                 2,
                 "--output " + folder.resolve("results")
-                        + ": unknown format; add --format, one of table,json,csv,findings-csv,markdown",
+                        + ": unknown format; add --format, one of table,json,csv,findings,findings-csv,markdown,html",
                 "run",
                 "--output",
                 folder.resolve("results").toString());

@@ -39,13 +39,22 @@ class ReportCommandTests {
     }
 
     @Test
+    void showsAFileAsItsRunDidAndWritesItInOtherFormats() {
+        assertThat(cli.run("report", results().toString())).as(cli.err()).isZero();
+        assertThat(cli.out()).startsWith("tiny").contains("\ndevices\n  reference: Java interpreter");
+        assertThat(cli.run("report", results().toString(), "--format", "csv")).isZero();
+        assertThat(cli.out()).startsWith("test,label,backend,");
+        assertThat(cli.run("report", results().toString(), results().toString()))
+                .isEqualTo(2);
+        assertThat(cli.err()).contains("--output report.html");
+    }
+
+    @Test
     void saysWhatIsWrong() {
-        assertThat(cli.run("report", results().toString())).isEqualTo(2);
-        assertThat(cli.err()).contains("--output");
         assertThat(cli.run("report", folder.resolve("none.json").toString(), "--output", folder + "/r.html"))
                 .isEqualTo(2);
         assertThat(cli.err()).contains("no such file or folder");
-        assertThat(cli.run("report", results().toString(), "--output", folder.toString()))
+        assertThat(cli.run("report", results().toString(), "--format", "html", "--output", folder.toString()))
                 .isEqualTo(2);
         assertThat(cli.err()).contains("it is a folder");
     }

@@ -211,7 +211,7 @@ class RunCommandTests {
                 .isZero();
         assertThat(ResultFiles.read(json).results()).hasSize(1);
         assertThat(csv).content().startsWith("test,label,backend,").hasLineCount(2);
-        assertThat(page).content().startsWith("| test |").contains("**devices**");
+        assertThat(page).content().startsWith("**devices**").contains("\n| test |");
         assertThat(cli.out()).contains("tiny/copy/x1/linear");
         assertThat(folder).isDirectoryNotContaining(file -> file.toString().endsWith(".tmp"));
     }

@@ -44,7 +44,7 @@ class TerminalTests {
         assertThat(verdicts()).hasSizeGreaterThan(300).isEqualTo(whole);
         assertThat(cli.out().lines())
                 .allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(columns));
-        assertThat(cli.out()).contains("█", "\ncurves");
+        assertThat(cli.out()).contains("█", "\nlatency: levels");
     }
 
     private List<String> verdicts() {
@@ -85,7 +85,7 @@ class TerminalTests {
         assertThat(cli.out())
                 .doesNotContain("method\n")
                 .containsPattern(
-                        "found\n  beta beside alpha: .*times as fast\nwith --explain: method \\(\\d+ lines\\), time");
+                        "APIs\n  beta against alpha: .* of 3 tests\nwith --explain: method \\(\\d+ lines\\), time");
         assertThat(cli.run("run", "tiny/copy", "--quick", "--backend", "alpha,beta", "--explain"))
                 .isZero();
         assertThat(cli.out()).contains("method\n", "rounds: at least").doesNotContain("with --explain");

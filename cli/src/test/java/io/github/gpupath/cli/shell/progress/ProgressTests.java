@@ -28,7 +28,7 @@ class ProgressTests {
                 false,
                 terminal,
                 new AtomicBoolean());
-        Progress progress = new Progress(new Console(invocation, new GlobalOptions()), clock, mode);
+        Progress progress = new Progress(new Console(invocation, new GlobalOptions()), clock, mode, results -> {});
         progress.runStarted(20);
         return progress;
     }

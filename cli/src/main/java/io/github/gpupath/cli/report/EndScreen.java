@@ -1,0 +1,290 @@
+package io.github.gpupath.cli.report;
+
+import io.github.gpupath.cli.analysis.card.Card;
+import io.github.gpupath.cli.analysis.compare.Column;
+import io.github.gpupath.cli.analysis.compare.Column.Way;
+import io.github.gpupath.cli.analysis.compare.GpuNames;
+import io.github.gpupath.cli.analysis.compare.MeasuredFile;
+import io.github.gpupath.cli.analysis.compare.Ratio;
+import io.github.gpupath.cli.analysis.compare.ResultTable;
+import io.github.gpupath.cli.analysis.compare.ResultTable.Cell;
+import io.github.gpupath.cli.analysis.compare.ResultTable.Pair;
+import io.github.gpupath.cli.analysis.compare.Verdict;
+import io.github.gpupath.cli.report.Page.Grid;
+import io.github.gpupath.cli.report.Page.Part;
+import io.github.gpupath.cli.text.Lines;
+import io.github.gpupath.result.ResultFile;
+import io.github.gpupath.result.ResultFile.Problem;
+import io.github.gpupath.result.TestResult;
+import io.github.gpupath.suite.SiPrefix;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * A run on one screen: its devices, a headline of each suite, the largest differences between APIs, cautions, and why tests have
+ * no value.
+ */
+final class EndScreen {
+
+    private static final int MOST_DIFFERENCES = 10;
+
+    private static final int MOST_REASONS = 4;
+
+    /** The letters that the names of tests may take. */
+    private static final int SHORT = 40;
+
+    /** Below this width headlines are shortened. */
+    private static final int NARROW = 100;
+
+    private final ResultFile file;
+    private final ResultTable table;
+    private final List<String> tests;
+    private final ReportOptions options;
+    private final Medium medium;
+
+    EndScreen(ResultFile file, ReportOptions options, Medium medium) {
+        this.medium = medium;
+        this.file = file;
+        this.table = ResultTable.of(file, null);
+        this.tests = table.rows().stream().map(ResultTable.Row::test).toList();
+        this.options = options;
+    }
+
+    /** The parts of the screen, and behind them those about how the figures came to be. */
+    Page page() {
+        List<Grid> grids = new ArrayList<>(headlines());
+        List<Pair> compared = compared(table);
+        differences(compared).ifPresent(grids::add);
+        Footer footer = new Footer(file, table, options);
+        List<Part> parts = new ArrayList<>();
+        parts.add(new Part("APIs", summaries(compared)));
+        parts.add(new Part("GPUs", summaries(compared(ResultTable.acrossDevices(file)))));
+        parts.add(shortened(new Part("cautions", cautions())));
+        footer.reasons(this::brief).stream().map(this::shortened).forEach(parts::add);
+        parts.add(new Part("not from gpupath", new Provenance(List.of(file)).lines()));
+        parts.addAll(footer.explanations());
+        return new Page(List.of(new Part("devices", footer.devices())), grids, parts);
+    }
+
+    /** A part in few lines, each of one line on the terminal. */
+    private Part shortened(Part part) {
+        if (medium.explained()) {
+            return part;
+        }
+        List<String> lines = new ArrayList<>(part.lines().stream()
+                .limit(MOST_REASONS)
+                .map(line -> Lines.brief(line, medium.width() - TextPage.INDENT))
+                .toList());
+        int more = part.lines().size() - lines.size();
+        if (more > 0) {
+            lines.add("and for " + more + (more == 1 ? " more reason" : " more reasons") + ", with --explain");
+        }
+        return new Part(part.heading(), lines);
+    }
+
+    /** Some tests by their names or, where that takes long, by their number. */
+    private String brief(List<String> some) {
+        String names = TestNames.brief(some, tests);
+        return some.size() == 1 || medium.explained() || names.length() <= SHORT ? names : some.size() + " tests";
+    }
+
+    /** A table of each physical device. */
+    private List<Grid> headlines() {
+        List<Card> cards = Card.of(List.of(new MeasuredFile("", file)), options.choice());
+        return cards.stream().flatMap(card -> headlines(card).stream()).toList();
+    }
+
+    private Optional<Grid> headlines(Card card) {
+        List<Integer> indices = card.apis().stream()
+                .map(api -> table.columns().stream().map(Column::way).toList().indexOf(Way.of(api.device())))
+                .toList();
+        Map<String, List<Card.Row>> cardRows = card.rows().stream()
+                .collect(Collectors.groupingBy(row -> row.key().suite()));
+        Map<String, List<ResultTable.Row>> rows = table.rows().stream()
+                .collect(Collectors.groupingBy(ResultTable.Row::suite, LinkedHashMap::new, Collectors.toList()));
+        CurveGrid curves = new CurveGrid(table, List.of(new MeasuredFile("", file)));
+        List<Headline> headlines = new ArrayList<>();
+        if (!indices.contains(-1)) { // a device that failed before its first test has nothing
+            rows.forEach((suite, all) -> headlines.add(
+                    cardRows.containsKey(suite)
+                            ? Headline.of(cardRows.get(suite))
+                            : Headline.of(all, curves, indices)));
+        }
+        Columns<Headline> columns = new Columns<Headline>("").name(card.name(), Headline::title);
+        for (int i = 0; i < card.apis().size(); i++) {
+            int api = i;
+            columns.right(card.apis().get(api).title(), 0, headline -> headline.text(api, medium.width() < NARROW));
+        }
+        return columns.ofAny(headlines);
+    }
+
+    /** The tests whose APIs differ most, each with the faster API first. */
+    private Optional<Grid> differences(List<Pair> compared) {
+        CurveGrid curves = new CurveGrid(table, List.of(new MeasuredFile("", file)));
+        List<Pair> sorted = compared.stream()
+                .filter(pair -> pair.verdict() == Verdict.FASTER || pair.verdict() == Verdict.SLOWER)
+                .sorted(Comparator.comparingDouble(
+                        pair -> -Math.abs(Math.log(ratio(pair).value()))))
+                .toList();
+        List<Difference> largest = new ArrayList<>();
+        for (Pair pair : sorted) {
+            Optional<Difference> alike = largest.stream()
+                    .filter(difference -> difference.isLike(pair, curves))
+                    .findFirst();
+            alike.ifPresentOrElse(
+                    difference -> difference.tests().add(pair.row().test()),
+                    () -> largest.add(new Difference(
+                            pair, new LinkedHashSet<>(List.of(pair.row().test())))));
+        }
+        return new Columns<Difference>("")
+                .name("largest differences between APIs", Difference::name)
+                .right("faster", 0, Difference::faster)
+                .right("slower", 0, Difference::slower)
+                .left("", 0, Difference::unit)
+                .right("ratio", 0, Difference::ratio)
+                .left("interval", 1, Difference::interval)
+                .ofAny(largest.stream().limit(MOST_DIFFERENCES).toList());
+    }
+
+    /**
+     * Two APIs that differ.
+     *
+     * @param pair the test in which they differ most
+     * @param tests this one, others on its curve, and others of its suite with values that agree
+     */
+    private record Difference(Pair pair, Set<String> tests) {
+
+        boolean isLike(Pair other, CurveGrid curves) {
+            Optional<String> curve = curves.curve(pair.row().test());
+            boolean isOnItsCurve =
+                    curve.isPresent() && curve.equals(curves.curve(other.row().test()));
+            return pair.row().test().equals(other.row().test())
+                    || isOnItsCurve
+                    || pair.row().suite().equals(other.row().suite())
+                            && pair.column().equals(other.column())
+                            && agree(pair.cell(), other.cell())
+                            && agree(pair.baseCell(), other.baseCell());
+        }
+
+        private static boolean agree(Cell cell, Cell other) {
+            Double one = cell.standing().value();
+            Double two = other.standing().value();
+            return one != null && two != null && PivotGrid.ratio(List.of(one, two)) <= PivotGrid.AGREES;
+        }
+
+        String name() {
+            return pair.row().test() + (tests.size() == 1 ? "" : " and " + (tests.size() - 1) + " more");
+        }
+
+        private boolean isFaster() {
+            return EndScreen.ratio(pair).value() > 1;
+        }
+
+        String faster() {
+            return isFaster() ? value(pair.column(), pair.cell()) : value(pair.base(), pair.baseCell());
+        }
+
+        String slower() {
+            return isFaster() ? value(pair.base(), pair.baseCell()) : value(pair.column(), pair.cell());
+        }
+
+        private SiPrefix prefix() {
+            return SiPrefix.of(Stream.of(pair.baseCell(), pair.cell())
+                    .flatMap(cell -> Stream.ofNullable(cell.standing().value()))
+                    .toList());
+        }
+
+        String unit() {
+            return prefix().unit(pair.row().unit());
+        }
+
+        private String value(Column column, Cell cell) {
+            Double value = cell.standing().value();
+            return column.title() + (value == null ? "" : " " + PivotGrid.number(value / prefix().factor()));
+        }
+
+        String ratio() {
+            double ratio = EndScreen.ratio(pair).value();
+            return PivotGrid.number(isFaster() ? ratio : 1 / ratio);
+        }
+
+        String interval() {
+            Ratio ratio = EndScreen.ratio(pair);
+            return isFaster() ? interval(ratio.low(), ratio.high()) : interval(1 / ratio.high(), 1 / ratio.low());
+        }
+
+        private static String interval(double low, double high) {
+            return PivotGrid.number(low) + " to " + PivotGrid.number(high);
+        }
+    }
+
+    private static Ratio ratio(Pair pair) {
+        return pair.cell().ratio().orElseThrow();
+    }
+
+    private static List<Pair> compared(ResultTable table) {
+        return table.pairs()
+                .filter(pair -> pair.cell().ratio().isPresent() && !isBound(pair))
+                .toList();
+    }
+
+    /** How two APIs reach memory is not compared where instructions bound one of them. */
+    private static boolean isBound(Pair pair) {
+        return Stream.of(pair.baseCell(), pair.cell())
+                .flatMap(cell -> cell.result().stream())
+                .anyMatch(TestResult::boundByInstructions);
+    }
+
+    /** A line for each column that is compared with another. */
+    private static List<String> summaries(List<Pair> compared) {
+        return compared.stream()
+                .collect(Collectors.groupingBy(Pair::column, LinkedHashMap::new, Collectors.toList()))
+                .values()
+                .stream()
+                .map(EndScreen::summary)
+                .toList();
+    }
+
+    private static String summary(List<Pair> compared) {
+        Map<Verdict, Long> counts = compared.stream()
+                .collect(Collectors.groupingBy(
+                        Pair::verdict, () -> new EnumMap<>(Verdict.class), Collectors.counting()));
+        Pair any = compared.get(0);
+        return any.column().title() + " against " + any.base().title() + ": "
+                + counts.entrySet().stream()
+                        .map(count -> count.getKey() + " in " + count.getValue())
+                        .collect(Collectors.joining(", "))
+                + (compared.size() == 1 ? " test" : " of " + compared.size() + " tests");
+    }
+
+    private List<String> cautions() {
+        List<String> lines =
+                new ArrayList<>(file.problems().stream().map(Problem::line).toList());
+        lines.addAll(KernelClockLines.moved(file, GpuNames.of(List.of(file))));
+        Map<String, Long> bound = table.columns().stream()
+                .collect(Collectors.toMap(
+                        Column::title,
+                        column -> file.results().stream()
+                                .filter(result -> column.holds(result) && result.boundByInstructions())
+                                .count(),
+                        (one, other) -> one,
+                        LinkedHashMap::new));
+        bound.values().removeAll(Set.of(0L));
+        if (!bound.isEmpty()) {
+            lines.add("no finding rests on tests that instructions bound (!): "
+                    + bound.entrySet().stream()
+                            .map(column -> column.getValue() + " through " + column.getKey())
+                            .collect(Collectors.joining(", ")));
+        }
+        return lines;
+    }
+}

@@ -1,0 +1,133 @@
+package io.github.gpupath.cli.report;
+
+import io.github.gpupath.cli.analysis.card.Card.Entry;
+import io.github.gpupath.cli.analysis.card.Card.Row;
+import io.github.gpupath.cli.analysis.compare.ResultTable;
+import io.github.gpupath.finding.Levels;
+import io.github.gpupath.finding.SpeedRatio;
+import io.github.gpupath.result.FindingRecord.Figure;
+import io.github.gpupath.result.TestResult;
+import io.github.gpupath.suite.Metric.Better;
+import io.github.gpupath.suite.SiPrefix;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * What a suite found in one line: the first of its rows on a card, of a curve with all levels; of a suite that a card does not
+ * show, the best value of its first curve, or its first test.
+ *
+ * @param name of the row, curve or test
+ * @param unit of the values
+ * @param choices the fastest choice through each API; empty where there is none
+ * @param values through each API
+ */
+record Headline(String name, String unit, List<String> choices, List<List<Double>> values) {
+
+    private static final int MOST_OF_SHORT = 3;
+
+    /** The headline of a suite from its rows on a card. */
+    static Headline of(List<Row> rows) {
+        Row first = rows.get(0);
+        List<Row> shown = isLevel(first)
+                ? rows.stream()
+                        .filter(row -> isLevel(row)
+                                && row.key().subject().equals(first.key().subject()))
+                        .toList()
+                : List.of(first);
+        String unit = first.entries().stream()
+                .flatMap(entry -> entry.figures().stream())
+                .findFirst()
+                .map(Figure::unit)
+                .orElse("");
+        boolean isChoice = first.key().kind().equals(SpeedRatio.CHOICE);
+        return new Headline(
+                isLevel(first) ? first.key().subject() + ", levels" : CardReports.title(first.key()),
+                unit,
+                first.entries().stream()
+                        .map(entry -> isChoice ? CardReports.best(entry) : "")
+                        .toList(),
+                IntStream.range(0, first.entries().size())
+                        .mapToObj(api -> shown.stream()
+                                .flatMap(row -> first(row.entries().get(api)))
+                                .toList())
+                        .toList());
+    }
+
+    private static boolean isLevel(Row row) {
+        return row.key().kind().equals(Levels.KIND);
+    }
+
+    private static Stream<Double> first(Entry entry) {
+        return entry.figures().stream().limit(1).map(Figure::value);
+    }
+
+    /**
+     * The headline of a suite from its results.
+     *
+     * @param rows all of the suite
+     * @param columns the indices of the APIs
+     */
+    static Headline of(List<ResultTable.Row> rows, CurveGrid curves, List<Integer> columns) {
+        ResultTable.Row first = rows.get(0);
+        return curves.curve(first.test())
+                .map(curve -> of(
+                        curve + ", best",
+                        rows.stream()
+                                .filter(row -> curves.curve(row.test())
+                                        .filter(curve::equals)
+                                        .isPresent())
+                                .toList(),
+                        columns))
+                .orElseGet(() -> of(first.test(), List.of(first), columns));
+    }
+
+    private static Headline of(String name, List<ResultTable.Row> rows, List<Integer> columns) {
+        List<List<Double>> values = new ArrayList<>();
+        for (int column : columns) {
+            List<TestResult> results = rows.stream()
+                    .flatMap(row -> row.cells().get(column).stream())
+                    .flatMap(cell -> cell.result().stream())
+                    .filter(result -> result.value() != null)
+                    .toList();
+            Comparator<Double> order = results.stream().anyMatch(result -> result.better() == Better.LOWER)
+                    ? Comparator.reverseOrder()
+                    : Comparator.naturalOrder();
+            values.add(results.stream().map(result -> Objects.requireNonNull(result.value())).max(order).stream()
+                    .toList());
+        }
+        return new Headline(name, rows.get(0).unit(), List.of(), values);
+    }
+
+    /** The name, with the unit of the values. */
+    String title() {
+        return Quantity.hasPrefix(unit) ? name + " (" + prefix().unit(unit) + ")" : name;
+    }
+
+    /**
+     * The values through one API, behind the fastest choice.
+     *
+     * @param isShort whether the choice and values beyond the third are left out
+     */
+    String text(int api, boolean isShort) {
+        List<Double> own = values.get(api);
+        String numbers = own.stream()
+                        .limit(isShort ? MOST_OF_SHORT : own.size())
+                        .map(this::number)
+                        .collect(Collectors.joining(", "))
+                + (isShort && own.size() > MOST_OF_SHORT ? ", …" : "");
+        return isShort || choices.isEmpty() || own.isEmpty() ? numbers : (choices.get(api) + " " + numbers).strip();
+    }
+
+    private String number(double value) {
+        return Quantity.hasPrefix(unit) ? PivotGrid.number(value / prefix().factor()) : Quantity.text(value, unit);
+    }
+
+    private SiPrefix prefix() {
+        return SiPrefix.of(values.stream().flatMap(List::stream).toList());
+    }
+}
