@@ -59,7 +59,7 @@ class WorkerPoolTests {
     @CsvSource(
             delimiter = '|',
             value = {
-                "CRASHED | it fails to open: the worker was ended; its driver, or a library loaded into it, crashed: install | true",
+                "CRASHED | it fails to open: the worker was ended; its driver, or a library loaded into it, crashed: reinstall | true",
                 "KILLED | it fails to open: the worker was ended; give this shell or container more | false",
                 "UNSTARTED | no driver was tried: the worker was ended; check Java options in the | false"
             })
