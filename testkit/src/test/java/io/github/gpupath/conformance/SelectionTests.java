@@ -55,7 +55,7 @@ class SelectionTests {
                     .containsExactly(info);
             assertThatThrownBy(() -> selection("conformance.device", "GeForce").of(List.of(info)))
                     .isInstanceOf(AssertionFailedError.class)
-                    .hasMessage("-Dconformance.device: no device's name contains \"GeForce\"; there is " + info.name());
+                    .hasMessage("-Dconformance.device: no device's name contains \"GeForce\"; devices: " + info.name());
         }
     }
 }
