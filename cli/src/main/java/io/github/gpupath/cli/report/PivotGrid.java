@@ -139,7 +139,7 @@ final class PivotGrid {
                     ? merged
                     : merged.stream()
                             .sorted(Comparator.comparing(
-                                            (Line line) -> !isPreferred(line, preferred) && line != fastest)
+                                            (Line line) -> !isPreferred(line, preferred) && !line.equals(fastest))
                                     .thenComparing(line -> -spread(line, across)))
                             .limit(MOST_LINES)
                             .sorted(Comparator.comparingInt(merged::indexOf))

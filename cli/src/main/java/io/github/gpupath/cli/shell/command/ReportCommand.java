@@ -73,6 +73,6 @@ public final class ReportCommand implements Callable<Integer> {
                 format,
                 new ReportOptions(
                         null, false, rows, new CardChoice(engine.suites().all())),
-                rows || medium == Medium.FILE ? medium : medium.atMost(Reports.COLUMNS));
+                rows || medium.equals(Medium.FILE) ? medium : medium.atMost(Reports.COLUMNS));
     }
 }

@@ -162,7 +162,7 @@ abstract class SelectionCommand implements Callable<Integer> {
         if (format == ResultFormat.HTML) {
             return new HtmlPages(console, engine).of(List.of(new MeasuredFile("", file)));
         }
-        return showsSuites() && medium != Medium.FILE
+        return showsSuites() && !medium.equals(Medium.FILE)
                 ? Reports.screen(file, shown(), medium.atMost(Reports.COLUMNS))
                 : Reports.write(file, format, shown(), medium);
     }
