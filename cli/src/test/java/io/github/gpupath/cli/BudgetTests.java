@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The ceilings of {@code budget.tsv}: lines of each module, of all tests and of the launchers, words of three pages. */
+/** The ceilings of {@code budget.tsv}: lines of each module, of all tests and of the launchers, words of pages. */
 class BudgetTests {
 
     private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
