@@ -94,27 +94,17 @@ public record DeviceRecord(
 
     /** The same record with the backend's plug-in, or none. */
     public DeviceRecord from(@Nullable PluginRecord other) {
-        return with(device, uuid, pciAddress, other);
-    }
-
-    /** The same record with another key instead of the reported UUID and PCI address. */
-    public DeviceRecord on(String key) {
-        return key.equals(device) ? this : with(key, null, null, plugin);
-    }
-
-    private DeviceRecord with(
-            String key, @Nullable String itsUuid, @Nullable String itsAddress, @Nullable PluginRecord other) {
         return new DeviceRecord(
                 backend,
-                key,
+                device,
                 name,
                 vendor,
                 type,
                 driver,
                 driverVersion,
                 apiVersion,
-                itsUuid,
-                itsAddress,
+                uuid,
+                pciAddress,
                 cacheBytes,
                 subgroupSize,
                 memoryBytes,

@@ -60,11 +60,6 @@ public record FindingRecord(
                 finding.sentence());
     }
 
-    /** The same finding with another key of the device. */
-    public FindingRecord on(String key) {
-        return new FindingRecord(suite, backend, key, driverVersion, kind, subject, name, figures, tests, sentence);
-    }
-
     /** The tests of this finding without a result among {@code some}, in its order. */
     public List<String> missing(Set<ResultKey> some) {
         return tests.stream()

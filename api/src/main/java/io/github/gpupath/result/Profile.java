@@ -55,9 +55,6 @@ public record Profile(
     /** The maximum of time settings in seconds: one day. */
     public static final double MOST_SECONDS = 24 * 60 * 60;
 
-    /** The maximum number of placements and processes: each placement has its own memory, each process is a worker. */
-    static final int MOST_PLACES = 256;
-
     /**
      * The minimum target duration of a software driver's dispatch. The operating system takes some scheduler ticks
      * (usually 4 ms each) to move a driver thread to an idle core: 1 ms dispatches took twice as long in one process as

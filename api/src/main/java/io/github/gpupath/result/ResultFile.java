@@ -1,6 +1,5 @@
 package io.github.gpupath.result;
 
-import io.github.gpupath.suite.DeviceFacts;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -88,12 +87,6 @@ public record ResultFile(
     /** Measured frequencies of the shader clock, in order; empty if it was not read. */
     public List<ClockReading> clockReadings() {
         return clock == null ? List.of() : clock;
-    }
-
-    /** The known properties of a record's physical device, merged from all its records in this file. */
-    public DeviceFacts known(DeviceRecord device) {
-        return DeviceRecord.known(
-                devices.stream().filter(device::reachesTheSameAs).toList(), host.caches());
     }
 
     /** The same run with other results, without findings that are based on missing ones. */

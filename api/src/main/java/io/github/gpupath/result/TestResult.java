@@ -72,20 +72,15 @@ public record TestResult(
 
     /** The same result with another measurement. */
     public TestResult with(Measurement other) {
-        return but(device, notes, other);
+        return but(notes, other);
     }
 
     /** The same result with an additional note. */
     public TestResult with(Note more) {
-        return but(device, Stream.concat(notes.stream(), Stream.of(more)).toList(), measurement);
+        return but(Stream.concat(notes.stream(), Stream.of(more)).toList(), measurement);
     }
 
-    /** The same result with another key of the device. */
-    public TestResult on(String key) {
-        return but(key, notes, measurement);
-    }
-
-    private TestResult but(String otherDevice, List<Note> otherNotes, @Nullable Measurement otherMeasurement) {
+    private TestResult but(List<Note> otherNotes, @Nullable Measurement otherMeasurement) {
         return new TestResult(
                 test,
                 label,
@@ -93,7 +88,7 @@ public record TestResult(
                 coordinates,
                 base,
                 backend,
-                otherDevice,
+                device,
                 driverVersion,
                 metric,
                 unit,

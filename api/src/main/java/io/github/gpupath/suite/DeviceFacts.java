@@ -60,20 +60,6 @@ public record DeviceFacts(
                 OptionalDouble.empty());
     }
 
-    /** The same facts with peak rates, in operations per second. */
-    public DeviceFacts beginning(
-            OptionalDouble laneOperations, OptionalDouble halfOperations, OptionalDouble issuedOperations) {
-        return new DeviceFacts(
-                caches,
-                reportedCache,
-                subgroupSize,
-                memoryBytes,
-                bufferBytes,
-                laneOperations,
-                halfOperations,
-                issuedOperations);
-    }
-
     /** The largest known cache in bytes; 0 if none is known. */
     public long largestCache() {
         return LongStream.concat(caches.stream().mapToLong(bytes -> bytes), reportedCache.stream())

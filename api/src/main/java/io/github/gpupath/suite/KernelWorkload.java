@@ -93,11 +93,6 @@ public record KernelWorkload(
         return visitor.kernel(this);
     }
 
-    /** Whether the fastest of several scales is used. */
-    public boolean scalesRace() {
-        return scales.size() > 1 && idle.isEmpty();
-    }
-
     /** The memory of the verification run: its own, else that of the timed run. */
     public List<Memory> verifiedMemory() {
         return verification.memory().orElse(memory);

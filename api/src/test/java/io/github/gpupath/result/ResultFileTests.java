@@ -115,12 +115,6 @@ class ResultFileTests {
                 .isFalse();
     }
 
-    @Test
-    void aDeviceOfAnotherKeyHasNoIdentity() {
-        assertThat(VULKAN.on("other").uuid()).isNull();
-        assertThat(VULKAN.on(VULKAN.device())).isSameAs(VULKAN);
-    }
-
     /** Two equal GPUs: Vulkan reports UUID and address, OpenCL the address alone, and OpenGL reaches one of them by name. */
     @Test
     void theApisOfADeviceAreTogetherWhateverTheyReport() {

@@ -50,16 +50,6 @@ class WorkloadTests {
     }
 
     @Test
-    void severalScalesRaceUnlessThereAreIdleWorkgroups() {
-        KernelWorkload withIdle = workload(List.of(scale(2), scale(1)), Optional.of(IDLE));
-        assertThat(withIdle.idle()).contains(IDLE);
-        assertThat(withIdle.scalesRace()).isFalse();
-        assertThat(workload(List.of(scale(2), scale(1)), Optional.empty()).scalesRace())
-                .isTrue();
-        assertThat(workload(List.of(scale(1)), Optional.empty()).scalesRace()).isFalse();
-    }
-
-    @Test
     void aSingleScaleHasNoIdleWorkgroups() {
         assertThat(workload(List.of(scale(1)), Optional.empty()).scales()).hasSize(1);
         assertThatThrownBy(() -> workload(List.of(scale(1)), Optional.of(IDLE)))

@@ -24,12 +24,6 @@ final class Tolerances {
     static final Tolerance NORMALISED_LOAD = Tolerance.units(2);
 
     /**
-     * Floats to 8-bit normalised integers, for floats between two steps: OpenCL allows 0.6 of a step from the exact
-     * product, Vulkan only recommends rounding to nearest.
-     */
-    static final Tolerance NORMALISED_STORE = Tolerance.units(1);
-
-    /**
      * Bilinear filtering: Vulkan requires at least 4 bits of sub-texel weight
      * (VkPhysicalDeviceLimits.subTexelPrecisionBits), OpenGL and OpenCL specify nothing. Weights that are multiples of
      * 1/4 are exact; the remaining error is the filter's own precision, 8 bits on software drivers.

@@ -3,7 +3,6 @@ package io.github.gpupath.cli.report;
 import io.github.gpupath.cli.analysis.card.Card;
 import io.github.gpupath.cli.analysis.compare.Column;
 import io.github.gpupath.cli.analysis.compare.Column.Way;
-import io.github.gpupath.cli.analysis.compare.GpuNames;
 import io.github.gpupath.cli.analysis.compare.MeasuredFile;
 import io.github.gpupath.cli.analysis.compare.Ratio;
 import io.github.gpupath.cli.analysis.compare.ResultTable;
@@ -14,8 +13,6 @@ import io.github.gpupath.cli.report.Page.Grid;
 import io.github.gpupath.cli.report.Page.Part;
 import io.github.gpupath.cli.text.Lines;
 import io.github.gpupath.result.ResultFile;
-import io.github.gpupath.result.ResultFile.Problem;
-import io.github.gpupath.result.TestResult;
 import io.github.gpupath.suite.SiPrefix;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -48,6 +45,7 @@ final class EndScreen {
     private final ResultFile file;
     private final ResultTable table;
     private final List<String> tests;
+    private final CurveGrid curves;
     private final ReportOptions options;
     private final Medium medium;
 
@@ -56,6 +54,7 @@ final class EndScreen {
         this.file = file;
         this.table = ResultTable.of(file, null);
         this.tests = table.rows().stream().map(ResultTable.Row::test).toList();
+        this.curves = new CurveGrid(table, List.of(new MeasuredFile("", file)));
         this.options = options;
     }
 
@@ -68,7 +67,7 @@ final class EndScreen {
         List<Part> parts = new ArrayList<>();
         parts.add(new Part("APIs", summaries(compared)));
         parts.add(new Part("GPUs", summaries(compared(ResultTable.acrossDevices(file)))));
-        parts.add(shortened(new Part("cautions", cautions())));
+        parts.add(shortened(new Part("cautions", footer.cautions())));
         footer.reasons(this::brief).stream().map(this::shortened).forEach(parts::add);
         parts.add(new Part("not from gpupath", new Provenance(List.of(file)).lines()));
         parts.addAll(footer.explanations());
@@ -111,7 +110,6 @@ final class EndScreen {
                 .collect(Collectors.groupingBy(row -> row.key().suite()));
         Map<String, List<ResultTable.Row>> rows = table.rows().stream()
                 .collect(Collectors.groupingBy(ResultTable.Row::suite, LinkedHashMap::new, Collectors.toList()));
-        CurveGrid curves = new CurveGrid(table, List.of(new MeasuredFile("", file)));
         List<Headline> headlines = new ArrayList<>();
         if (!indices.contains(-1)) { // a device that failed before its first test has nothing
             rows.forEach((suite, all) -> headlines.add(
@@ -129,28 +127,26 @@ final class EndScreen {
 
     /** The tests whose APIs differ most, each with the faster API first. */
     private Optional<Grid> differences(List<Pair> compared) {
-        CurveGrid curves = new CurveGrid(table, List.of(new MeasuredFile("", file)));
-        List<Pair> sorted = compared.stream()
-                .filter(pair -> pair.verdict() == Verdict.FASTER || pair.verdict() == Verdict.SLOWER)
-                .sorted(Comparator.comparingDouble(
-                        pair -> -Math.abs(Math.log(ratio(pair).value()))))
-                .toList();
         List<Difference> largest = new ArrayList<>();
-        for (Pair pair : sorted) {
-            Optional<Difference> alike = largest.stream()
-                    .filter(difference -> difference.isLike(pair, curves))
-                    .findFirst();
-            alike.ifPresentOrElse(
-                    difference -> difference.tests().add(pair.row().test()),
-                    () -> largest.add(new Difference(
-                            pair, new LinkedHashSet<>(List.of(pair.row().test())))));
-        }
+        compared.stream()
+                .filter(pair -> pair.verdict() == Verdict.FASTER || pair.verdict() == Verdict.SLOWER)
+                .map(Difference::of)
+                .sorted(Comparator.comparingDouble(
+                        difference -> -difference.ratio().value()))
+                .forEach(difference -> largest.stream()
+                        .filter(larger -> larger.isLike(difference.pair(), curves))
+                        .findFirst()
+                        .ifPresentOrElse(
+                                larger -> larger.tests().addAll(difference.tests()), () -> largest.add(difference)));
         return new Columns<Difference>("")
                 .name("largest differences between APIs", Difference::name)
                 .right("faster", 0, Difference::faster)
                 .right("slower", 0, Difference::slower)
                 .left("", 0, Difference::unit)
-                .right("ratio", 0, Difference::ratio)
+                .right(
+                        "ratio",
+                        0,
+                        difference -> PivotGrid.number(difference.ratio().value()))
                 .left("interval", 1, Difference::interval)
                 .ofAny(largest.stream().limit(MOST_DIFFERENCES).toList());
     }
@@ -159,9 +155,18 @@ final class EndScreen {
      * Two APIs that differ.
      *
      * @param pair the test in which they differ most
+     * @param ratio of the faster to the slower in this test
      * @param tests this one, others on its curve, and others of its suite with values that agree
      */
-    private record Difference(Pair pair, Set<String> tests) {
+    private record Difference(Pair pair, Ratio ratio, Set<String> tests) {
+
+        static Difference of(Pair pair) {
+            Ratio ratio = pair.cell().ratio().orElseThrow();
+            return new Difference(
+                    pair,
+                    pair.verdict() == Verdict.FASTER ? ratio : ratio.inverse(),
+                    new LinkedHashSet<>(List.of(pair.row().test())));
+        }
 
         boolean isLike(Pair other, CurveGrid curves) {
             Optional<String> curve = curves.curve(pair.row().test());
@@ -185,16 +190,16 @@ final class EndScreen {
             return pair.row().test() + (tests.size() == 1 ? "" : " and " + (tests.size() - 1) + " more");
         }
 
-        private boolean isFaster() {
-            return EndScreen.ratio(pair).value() > 1;
-        }
-
         String faster() {
-            return isFaster() ? value(pair.column(), pair.cell()) : value(pair.base(), pair.baseCell());
+            return value(pair.verdict() == Verdict.FASTER);
         }
 
         String slower() {
-            return isFaster() ? value(pair.base(), pair.baseCell()) : value(pair.column(), pair.cell());
+            return value(pair.verdict() == Verdict.SLOWER);
+        }
+
+        private String value(boolean isOfColumn) {
+            return isOfColumn ? value(pair.column(), pair.cell()) : value(pair.base(), pair.baseCell());
         }
 
         private SiPrefix prefix() {
@@ -212,36 +217,18 @@ final class EndScreen {
             return column.title() + (value == null ? "" : " " + PivotGrid.number(value / prefix().factor()));
         }
 
-        String ratio() {
-            double ratio = EndScreen.ratio(pair).value();
-            return PivotGrid.number(isFaster() ? ratio : 1 / ratio);
-        }
-
         String interval() {
-            Ratio ratio = EndScreen.ratio(pair);
-            return isFaster() ? interval(ratio.low(), ratio.high()) : interval(1 / ratio.high(), 1 / ratio.low());
-        }
-
-        private static String interval(double low, double high) {
-            return PivotGrid.number(low) + " to " + PivotGrid.number(high);
+            return PivotGrid.number(ratio.low()) + " to " + PivotGrid.number(ratio.high());
         }
     }
 
-    private static Ratio ratio(Pair pair) {
-        return pair.cell().ratio().orElseThrow();
-    }
-
+    /** The pairs with a ratio. How two APIs reach memory is not compared where instructions bound one of them. */
     private static List<Pair> compared(ResultTable table) {
         return table.pairs()
-                .filter(pair -> pair.cell().ratio().isPresent() && !isBound(pair))
+                .filter(pair -> pair.cell().ratio().isPresent()
+                        && !pair.cell().isBound()
+                        && !pair.baseCell().isBound())
                 .toList();
-    }
-
-    /** How two APIs reach memory is not compared where instructions bound one of them. */
-    private static boolean isBound(Pair pair) {
-        return Stream.of(pair.baseCell(), pair.cell())
-                .flatMap(cell -> cell.result().stream())
-                .anyMatch(TestResult::boundByInstructions);
     }
 
     /** A line for each column that is compared with another. */
@@ -264,27 +251,5 @@ final class EndScreen {
                         .map(count -> count.getKey() + " in " + count.getValue())
                         .collect(Collectors.joining(", "))
                 + (compared.size() == 1 ? " test" : " of " + compared.size() + " tests");
-    }
-
-    private List<String> cautions() {
-        List<String> lines =
-                new ArrayList<>(file.problems().stream().map(Problem::line).toList());
-        lines.addAll(KernelClockLines.moved(file, GpuNames.of(List.of(file))));
-        Map<String, Long> bound = table.columns().stream()
-                .collect(Collectors.toMap(
-                        Column::title,
-                        column -> file.results().stream()
-                                .filter(result -> column.holds(result) && result.boundByInstructions())
-                                .count(),
-                        (one, other) -> one,
-                        LinkedHashMap::new));
-        bound.values().removeAll(Set.of(0L));
-        if (!bound.isEmpty()) {
-            lines.add("no finding rests on tests that instructions bound (!): "
-                    + bound.entrySet().stream()
-                            .map(column -> column.getValue() + " through " + column.getKey())
-                            .collect(Collectors.joining(", ")));
-        }
-        return lines;
     }
 }

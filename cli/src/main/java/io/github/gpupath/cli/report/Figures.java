@@ -6,7 +6,6 @@ import io.github.gpupath.result.Statistics;
 import io.github.gpupath.result.TestResult;
 import io.github.gpupath.suite.Metric;
 import java.util.Locale;
-import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /** Prints the figures of a result. */
@@ -82,14 +81,5 @@ final class Figures {
         }
         double millis = statistics.median() * PERFTEST_OPERATIONS / operations * 1000;
         return String.format(Locale.ROOT, millis < 1 ? "%.4f" : millis < 100 ? "%.2f" : "%.0f", millis);
-    }
-
-    /** Bytes per second, if bytes and time are known. */
-    static OptionalDouble bytesPerSecond(TestResult result) {
-        Statistics statistics = result.statistics();
-        Long bytes = result.bytesPerDispatch();
-        return statistics == null || bytes == null || bytes == 0
-                ? OptionalDouble.empty()
-                : OptionalDouble.of(bytes / statistics.median());
     }
 }

@@ -1,27 +1,44 @@
 package io.github.gpupath.cli.report;
 
 import io.github.gpupath.cli.analysis.compare.Column;
+import io.github.gpupath.cli.analysis.compare.GpuNames;
 import io.github.gpupath.cli.analysis.compare.ResultTable;
 import io.github.gpupath.cli.report.Page.Part;
 import io.github.gpupath.cli.report.ReasonLines.Reason;
 import io.github.gpupath.result.ResultFile;
+import io.github.gpupath.result.ResultFile.Problem;
 import io.github.gpupath.result.TestResult;
 import io.github.gpupath.result.TestResult.Status;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
-/** Writes the parts below the tables of a run: reasons, devices, method, notes. */
+/** Writes the parts below the tables of a run: cautions, reasons, devices, method, notes. */
 final class Footer {
 
     private final ResultFile file;
     private final ResultTable table;
     private final ReportOptions options;
 
+    /** The results that instructions bound, by the titles of columns; no finding rests on them. */
+    private final Map<String, List<TestResult>> bound = new LinkedHashMap<>();
+
     Footer(ResultFile file, ResultTable table, ReportOptions options) {
         this.file = file;
         this.table = table;
         this.options = options;
+        for (Column column : table.columns()) {
+            List<TestResult> results = file.results().stream()
+                    .filter(column::holds)
+                    .filter(TestResult::boundByInstructions)
+                    .toList();
+            if (!results.isEmpty()) {
+                bound.put(column.title(), results);
+            }
+        }
     }
 
     /** How the figures came to be. */
@@ -55,19 +72,24 @@ final class Footer {
         return parts;
     }
 
-    /** What no finding and nothing below rests on. */
-    private List<String> boundByInstructions() {
-        List<String> lines = new ArrayList<>();
-        for (Column column : table.columns()) {
-            List<TestResult> bound = file.results().stream()
-                    .filter(column::holds)
-                    .filter(TestResult::boundByInstructions)
-                    .toList();
-            if (!bound.isEmpty()) {
-                lines.add(column.title() + ": no finding rests on " + TestNames.brief(bound, file.results()));
-            }
+    List<String> cautions() {
+        List<String> lines =
+                new ArrayList<>(file.problems().stream().map(Problem::line).toList());
+        lines.addAll(KernelClockLines.moved(file, GpuNames.of(List.of(file))));
+        if (!bound.isEmpty()) {
+            lines.add("no finding rests on tests that instructions bound (!): "
+                    + bound.entrySet().stream()
+                            .map(column -> column.getValue().size() + " through " + column.getKey())
+                            .collect(Collectors.joining(", ")));
         }
         return lines;
+    }
+
+    private List<String> boundByInstructions() {
+        return bound.entrySet().stream()
+                .map(column ->
+                        column.getKey() + ": no finding rests on " + TestNames.brief(column.getValue(), file.results()))
+                .toList();
     }
 
     List<String> devices() {

@@ -294,7 +294,7 @@ final class PivotGrid {
         return line.tests().values().stream()
                 .flatMap(List::stream)
                 .flatMap(Row::shown)
-                .filter(cell -> !isBound(cell))
+                .filter(cell -> !cell.isBound())
                 .flatMap(cell -> Stream.ofNullable(cell.standing().value()))
                 .mapToDouble(Double::doubleValue)
                 .max()
@@ -306,16 +306,12 @@ final class PivotGrid {
         return across.stream()
                 .mapToDouble(value -> ratio(IntStream.range(0, table.columns().size())
                         .mapToObj(column -> line.cells(column, value).stream()
-                                .filter(cell -> !isBound(cell))
+                                .filter(cell -> !cell.isBound())
                                 .toList())
                         .flatMap(cells -> values(cells).stream())
                         .toList()))
                 .max()
                 .orElse(1);
-    }
-
-    private static boolean isBound(Cell cell) {
-        return cell.result().filter(TestResult::boundByInstructions).isPresent();
     }
 
     /** The middle of the values, marked where instructions bound one. */
@@ -329,7 +325,7 @@ final class PivotGrid {
         }
         double least = values.stream().mapToDouble(Double::doubleValue).min().orElseThrow();
         String middle = number(least * Math.sqrt(ratio(values)) / prefix.factor());
-        return cells.stream().anyMatch(PivotGrid::isBound)
+        return cells.stream().anyMatch(Cell::isBound)
                 ? new StyledText(middle + "!", Style.YELLOW)
                 : StyledText.of(middle);
     }

@@ -57,8 +57,7 @@ final class ResultGrid {
     }
 
     private Grid ofRun(ReportOptions options) {
-        boolean isBound = cells().anyMatch(cell ->
-                cell.result().filter(TestResult::boundByInstructions).isPresent());
+        boolean isBound = cells().anyMatch(Cell::isBound);
         Columns<Row> columns = new Columns<Row>(provenance.suite(first.suite())).name("test", Row::test);
         if (options.wide()) {
             columns.left("label", 3, Row::label);

@@ -49,11 +49,23 @@ class InstructionSuiteTests {
 
     private static final OptionalDouble NOBODY_TELLS = OptionalDouble.empty();
 
-    private static final DeviceFacts GPU =
-            new DeviceFacts(List.of(), OptionalLong.empty(), OptionalInt.of(64)).beginning(LANES, NOBODY_TELLS, LANES);
+    private static final DeviceFacts GPU = gpu(LANES, NOBODY_TELLS, LANES);
 
     static final List<String> OF_SUBGROUPS =
             List.of("subgroup/add", "subgroup/broadcast", "subgroup/shuffle", "subgroup/ballot");
+
+    private static DeviceFacts gpu(
+            OptionalDouble laneOperations, OptionalDouble halfOperations, OptionalDouble issuedOperations) {
+        return new DeviceFacts(
+                List.of(),
+                OptionalLong.empty(),
+                OptionalInt.of(64),
+                OptionalLong.empty(),
+                OptionalLong.empty(),
+                laneOperations,
+                halfOperations,
+                issuedOperations);
+    }
 
     static List<Instruction> instructions() {
         return Instructions.all();
@@ -115,7 +127,6 @@ class InstructionSuiteTests {
                 .extracting(Scale::words)
                 .containsExactly("1 chain", "2 chains", "4 chains", "8 chains");
         KernelWorkload two = InstructionKernels.throughput("test", named("f32/fma"), GPU);
-        assertThat(two.scalesRace()).isTrue();
         assertThat(two.scales()).hasSize(8);
         assertThat(two.scales().get(6).words()).isEqualTo("c·x + y, 4 chains");
         assertThat(InstructionKernels.latency("test", named("f32/fma"), GPU).scales())
@@ -202,14 +213,13 @@ class InstructionSuiteTests {
     @CsvSource({"f32/fma, 64", "f64/fma, 64", "i32/add, 128", "u32/add, 128", "convert/f32-i32, 128"})
     void integersMayGoThroughMoreUnitsThanFloats(String name, int atMost) {
         double cycles = 40 * 1.59e9;
-        DeviceFacts device = DeviceFacts.UNKNOWN.beginning(
-                OptionalDouble.of(64 * cycles), OptionalDouble.of(128 * cycles), OptionalDouble.of(128 * cycles));
+        DeviceFacts device =
+                gpu(OptionalDouble.of(64 * cycles), OptionalDouble.of(128 * cycles), OptionalDouble.of(128 * cycles));
         assertThat(InstructionKernels.throughput("test", named(name), device)
                         .upperBound()
                         .orElseThrow())
                 .isCloseTo(1.15 * atMost * 40 * 1.59e9, within(1e6));
-        assertThat(InstructionKernels.throughput(
-                                "test", named("i32/add"), DeviceFacts.UNKNOWN.beginning(LANES, LANES, NOBODY_TELLS))
+        assertThat(InstructionKernels.throughput("test", named("i32/add"), gpu(LANES, LANES, NOBODY_TELLS))
                         .upperBound())
                 .isEmpty();
     }
@@ -219,7 +229,7 @@ class InstructionSuiteTests {
     @CsvSource({"f32/fma, 1", "f16/fma, 2", "f16x2/fma, 2", "f16x2/min, 2"})
     void aFoldedChainAtTheFullRateIsBeyondTheRoof(String name, int perLane) {
         double lanes = 132 * 128 * 1.98e9;
-        DeviceFacts device = GPU.beginning(LANES, OptionalDouble.of(2 * lanes), LANES);
+        DeviceFacts device = gpu(LANES, OptionalDouble.of(2 * lanes), LANES);
         Instruction instruction = named(name);
         KernelWorkload sound = InstructionKernels.throughput("test", instruction, device);
         KernelWorkload folded =
@@ -241,12 +251,11 @@ class InstructionSuiteTests {
     @Test
     void theRoofOfHalvesIsNeverBelowThatOfLanes() {
         Instruction halves = named("f16x2/fma");
-        assertThat(InstructionKernels.throughput("test", halves, GPU.beginning(LANES, OptionalDouble.of(1e9), LANES))
+        assertThat(InstructionKernels.throughput("test", halves, gpu(LANES, OptionalDouble.of(1e9), LANES))
                         .upperBound())
                 .isEqualTo(InstructionKernels.throughput("test", named("f32/fma"), GPU)
                         .upperBound());
-        assertThat(InstructionKernels.throughput(
-                                "test", halves, DeviceFacts.UNKNOWN.beginning(NOBODY_TELLS, LANES, LANES))
+        assertThat(InstructionKernels.throughput("test", halves, gpu(NOBODY_TELLS, LANES, LANES))
                         .upperBound())
                 .isEmpty();
     }

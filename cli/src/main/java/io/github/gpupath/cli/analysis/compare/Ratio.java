@@ -10,6 +10,11 @@ package io.github.gpupath.cli.analysis.compare;
  */
 public record Ratio(double value, double low, double high, Method method) {
 
+    /** How many times as fast the base is. */
+    public Ratio inverse() {
+        return new Ratio(1 / value, 1 / high, 1 / low, method);
+    }
+
     /** The same with an interval that also holds an independent error, whose 99 % interval reaches so far in logarithms. */
     Ratio widenedBy(double error) {
         return new Ratio(

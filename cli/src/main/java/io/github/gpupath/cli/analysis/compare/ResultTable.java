@@ -1,7 +1,6 @@
 package io.github.gpupath.cli.analysis.compare;
 
 import io.github.gpupath.cli.analysis.compare.FindingRow.Conclusion;
-import io.github.gpupath.result.FindingRecord;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.TestResult;
 import java.util.ArrayList;
@@ -97,16 +96,11 @@ public record ResultTable(List<Column> columns, List<Integer> bases, List<Row> r
 
     /** The title of the column that a result is in. */
     public String title(TestResult result) {
-        return title(column -> column.holds(result), result.backend());
-    }
-
-    /** The title of the column that a finding is about. */
-    public String title(FindingRecord finding) {
-        return title(column -> column.holds(finding), finding.backend());
-    }
-
-    private String title(Predicate<Column> predicate, String backend) {
-        return columns.stream().filter(predicate).map(Column::title).findFirst().orElse(backend);
+        return columns.stream()
+                .filter(column -> column.holds(result))
+                .map(Column::title)
+                .findFirst()
+                .orElse(result.backend());
     }
 
     /** All cells, by row and column. */
@@ -249,6 +243,11 @@ public record ResultTable(List<Column> columns, List<Integer> bases, List<Row> r
             Optional<Relative> relative,
             Optional<Ratio> ratio,
             Optional<Verdict> verdict) {
+
+        /** Whether instructions bound the result. */
+        public boolean isBound() {
+            return result.filter(TestResult::boundByInstructions).isPresent();
+        }
 
         private Cell beside(Optional<TestResult> base, Match match, NoiseFloor noiseFloor) {
             if (Match.isComparable(base, result)) {
