@@ -17,6 +17,7 @@ import io.github.gpupath.suite.SiPrefix;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -96,13 +97,30 @@ final class EndScreen {
         return some.size() == 1 || medium.explained() || names.length() <= SHORT ? names : some.size() + " tests";
     }
 
-    /** A table of each physical device. */
+    /** A table of each physical device; where several have the same APIs, the later ones' without what agrees with the first's. */
     private List<Grid> headlines() {
-        List<Card> cards = Card.of(List.of(new MeasuredFile("", file)), options.choice());
-        return cards.stream().flatMap(card -> headlines(card).stream()).toList();
+        Map<List<String>, List<Headline>> first = new HashMap<>();
+        List<Grid> grids = new ArrayList<>();
+        for (Card card : Card.of(List.of(new MeasuredFile("", file)), options.choice())) {
+            List<Headline> all = headlines(card);
+            List<String> apis =
+                    card.apis().stream().map(api -> api.device().backend()).toList();
+            List<Headline> known = first.putIfAbsent(apis, all);
+            List<Headline> own = known == null
+                    ? all
+                    : all.stream()
+                            .filter(headline -> known.stream().noneMatch(headline::agrees))
+                            .toList();
+            int left = all.size() - own.size();
+            if (!all.isEmpty()) {
+                String more = left == 0 ? "" : " (" + left + " of " + all.size() + " as on the first)";
+                grids.add(grid(card, card.name() + more, own));
+            }
+        }
+        return grids;
     }
 
-    private Optional<Grid> headlines(Card card) {
+    private List<Headline> headlines(Card card) {
         List<Integer> indices = card.apis().stream()
                 .map(api -> table.columns().stream().map(Column::way).toList().indexOf(Way.of(api.device())))
                 .toList();
@@ -117,12 +135,16 @@ final class EndScreen {
                             ? Headline.of(cardRows.get(suite))
                             : Headline.of(all, curves, indices)));
         }
-        Columns<Headline> columns = new Columns<Headline>("").name(card.name(), Headline::title);
+        return headlines;
+    }
+
+    private Grid grid(Card card, String name, List<Headline> headlines) {
+        Columns<Headline> columns = new Columns<Headline>("").name(name, Headline::title);
         for (int i = 0; i < card.apis().size(); i++) {
             int api = i;
             columns.right(card.apis().get(api).title(), 0, headline -> headline.text(api, medium.width() < NARROW));
         }
-        return columns.ofAny(headlines);
+        return columns.of(headlines);
     }
 
     /** The tests whose APIs differ most, each with the faster API first. */
@@ -175,7 +197,7 @@ final class EndScreen {
             return pair.row().test().equals(other.row().test())
                     || isOnItsCurve
                     || pair.row().suite().equals(other.row().suite())
-                            && pair.column().equals(other.column())
+                            && pair.column().backend().equals(other.column().backend())
                             && agree(pair.cell(), other.cell())
                             && agree(pair.baseCell(), other.baseCell());
         }

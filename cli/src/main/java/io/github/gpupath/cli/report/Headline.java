@@ -103,6 +103,19 @@ record Headline(String name, String unit, List<String> choices, List<List<Double
         return new Headline(name, rows.get(0).unit(), List.of(), values);
     }
 
+    /** Whether another device has the same choices and about the same values. */
+    boolean agrees(Headline other) {
+        return name.equals(other.name)
+                && choices.equals(other.choices)
+                && IntStream.range(0, values.size()).allMatch(api -> agree(values.get(api), other.values.get(api)));
+    }
+
+    private static boolean agree(List<Double> some, List<Double> others) {
+        return some.size() == others.size()
+                && IntStream.range(0, some.size())
+                        .allMatch(i -> PivotGrid.ratio(List.of(some.get(i), others.get(i))) <= PivotGrid.AGREES);
+    }
+
     /** The name, with the unit of the values. */
     String title() {
         return Quantity.hasPrefix(unit) ? name + " (" + prefix().unit(unit) + ")" : name;

@@ -52,6 +52,30 @@ class EndScreenTests {
                 .allMatch(line -> line.matches("\\S+( and \\d+ more)? .* [\\d.]+  [\\d.]+ to [\\d.]+"));
     }
 
+    @Test
+    void ofASecondGpuOnlyWhatDiffersIsShown() {
+        assertThat(screen(PublishedRun.onTwoGpus(PUBLISHED), Reports.COLUMNS))
+                .hasSizeLessThanOrEqualTo(60)
+                .anyMatch(line -> line.matches(PublishedRun.DEVICE + " +vulkan GPU 0 .*"))
+                .anyMatch(
+                        line -> line.matches(PublishedRun.DEVICE + " \\(14 of 14 as on the first\\) +vulkan GPU 1 .*"));
+        ResultFile file = new FileBuilder()
+                .deviceName("GPU A")
+                .of(
+                        new ResultBuilder("load/a", "one").around(1e-3),
+                        new ResultBuilder("store/a", "one").around(1e-3),
+                        new ResultBuilder("load/a", "one").device("gpu-2").around(1.01e-3),
+                        new ResultBuilder("store/a", "one").device("gpu-2").around(2e-3));
+        assertThat(screen(file, Reports.COLUMNS))
+                .containsSequence(
+                        "GPU A                one GPU 0",
+                        "load/a (G loads/s)        1.05",
+                        "store/a (G loads/s)       1.05",
+                        "",
+                        "GPU A (1 of 2 as on the first)  one GPU 1",
+                        "store/a (M loads/s)                   524");
+    }
+
     @ParameterizedTest
     @ValueSource(ints = {80, 100, 120})
     void noLineIsLongerThanTheTerminal(int columns) {

@@ -1,11 +1,14 @@
 package io.github.gpupath.cli.testing;
 
 import io.github.gpupath.cli.analysis.compare.MeasuredFile;
+import io.github.gpupath.cli.engine.store.Json;
 import io.github.gpupath.cli.engine.store.ResultFiles;
 import io.github.gpupath.result.FindingRecord;
 import io.github.gpupath.result.ResultFile;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** The default run of an H100 through three APIs that is kept in {@code docs/results}. */
 public final class PublishedRun {
@@ -26,6 +29,26 @@ public final class PublishedRun {
                         && finding.name().equals(name))
                 .findFirst()
                 .orElseThrow();
+    }
+
+    /** A file of the run as if it had measured a second GPU of the same name, with the same results. */
+    public static ResultFile onTwoGpus(ResultFile file) {
+        String uuid = file.devices().get(0).device();
+        ResultFile second = Json.read(Json.write(file).replace(uuid, "another-uuid"), ResultFile.class);
+        return ResultFile.of(
+                file.tool(),
+                file.host(),
+                file.settings(),
+                both(file.devices(), second.devices()),
+                file.suites(),
+                both(file.results(), second.results()),
+                both(file.findings(), second.findings()),
+                file.problems(),
+                file.duration());
+    }
+
+    private static <T> List<T> both(List<T> one, List<T> other) {
+        return Stream.concat(one.stream(), other.stream()).toList();
     }
 
     /** The run as if these suites alone had been run. */

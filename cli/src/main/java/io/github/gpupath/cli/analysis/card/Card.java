@@ -2,6 +2,7 @@ package io.github.gpupath.cli.analysis.card;
 
 import io.github.gpupath.cli.analysis.compare.Column;
 import io.github.gpupath.cli.analysis.compare.Column.Way;
+import io.github.gpupath.cli.analysis.compare.GpuNames;
 import io.github.gpupath.cli.analysis.compare.MeasuredFile;
 import io.github.gpupath.cli.analysis.compare.NoiseFloor;
 import io.github.gpupath.cli.analysis.compare.Order;
@@ -17,6 +18,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -39,7 +41,7 @@ public record Card(List<String> files, List<Api> apis, List<Cache> caches, List<
     /**
      * An API through a driver.
      *
-     * @param title the shortest that differs from the other columns
+     * @param title the shortest that differs from the other columns and, where a file has several GPUs, from those of other cards
      * @param device as the driver describes it
      */
     public record Api(String title, DeviceRecord device) {}
@@ -132,23 +134,26 @@ public record Card(List<String> files, List<Api> apis, List<Cache> caches, List<
         List<SuiteRecord> suites = List.copyOf(byId.values());
         List<Found> found = found(files, suites, choice);
         Map<String, Map<Way, DeviceRecord>> devices = new LinkedHashMap<>();
+        Map<String, Set<MeasuredFile>> filesOf = new HashMap<>();
         for (MeasuredFile file : files) {
-            for (DeviceRecord device : file.content().devices()) {
-                devices.computeIfAbsent(key(device), none -> new LinkedHashMap<>())
-                        .put(Way.of(device), device);
+            for (List<DeviceRecord> device :
+                    DeviceRecord.byDevice(file.content().devices())) {
+                String key = key(device.get(0));
+                filesOf.computeIfAbsent(key, none -> new LinkedHashSet<>()).add(file);
+                Map<Way, DeviceRecord> ways = devices.computeIfAbsent(key, none -> new LinkedHashMap<>());
+                device.forEach(way -> ways.put(Way.of(way), way));
             }
         }
+        Map<String, String> gpus =
+                GpuNames.of(files.stream().map(MeasuredFile::content).toList());
         return devices.entrySet().stream()
                 .map(device -> {
-                    List<MeasuredFile> own = files.stream()
-                            .filter(file -> file.content().devices().stream()
-                                    .anyMatch(each -> key(each).equals(device.getKey())))
-                            .toList();
+                    List<MeasuredFile> own = List.copyOf(filesOf.getOrDefault(device.getKey(), Set.of()));
                     List<Cache> caches = own.get(0).content().host().caches();
                     Map<Way, DeviceRecord> ways = device.getValue();
                     return new Card(
                             own.stream().map(MeasuredFile::name).toList(),
-                            apis(List.copyOf(ways.values())),
+                            apis(List.copyOf(ways.values()), gpus),
                             device.getKey().isEmpty() && caches != null ? caches : List.of(),
                             suites,
                             rows(found, List.copyOf(ways.keySet())));
@@ -160,9 +165,10 @@ public record Card(List<String> files, List<Api> apis, List<Cache> caches, List<
         return device.runsOnCpu() ? "" : device.device();
     }
 
-    private static List<Api> apis(List<DeviceRecord> devices) {
-        List<Column> columns = Column.titled(
-                devices.stream().map(device -> Column.of(device, "")).toList());
+    private static List<Api> apis(List<DeviceRecord> devices, Map<String, String> gpus) {
+        List<Column> columns = Column.titled(devices.stream()
+                .map(device -> Column.of(device, "").named(gpus))
+                .toList());
         return IntStream.range(0, devices.size())
                 .mapToObj(i -> new Api(columns.get(i).title(), devices.get(i)))
                 .toList();

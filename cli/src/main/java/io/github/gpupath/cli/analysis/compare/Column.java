@@ -31,6 +31,11 @@ public record Column(
         return new Column(other, file, backend, device, deviceName, driverVersion);
     }
 
+    /** The same, titled with the name of its GPU where files have several. */
+    public Column named(Map<String, String> gpus) {
+        return titled(gpus.getOrDefault(device, ""));
+    }
+
     /** The column of a device, still without a title. */
     public static Column of(DeviceRecord device, String file) {
         return of(Way.of(device), device.name(), file);

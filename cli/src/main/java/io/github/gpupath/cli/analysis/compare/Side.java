@@ -70,10 +70,8 @@ record Side(
                 files.stream().flatMap(file -> untitled(file).stream()).toList();
         Map<String, String> gpus =
                 GpuNames.of(files.stream().map(MeasuredFile::content).toList());
-        List<Column> titled = Column.titled(sides.stream()
-                .map(Side::column)
-                .map(column -> column.titled(gpus.getOrDefault(column.device(), "")))
-                .toList());
+        List<Column> titled = Column.titled(
+                sides.stream().map(side -> side.column().named(gpus)).toList());
         return IntStream.range(0, sides.size())
                 .mapToObj(side -> sides.get(side).titled(titled.get(side)))
                 .toList();

@@ -36,9 +36,12 @@ function pluginWords({jar, version, sha256}) {
   return `${jar}, ${version ? "version " + version : "without a version"}, SHA-256 ${sha256}`;
 }
 
-/* One API on one kind of device has one colour, in whatever run; the runs differ in the dashes. */
+/* One API on one kind of device has one colour, in whatever run; the runs differ in the dashes. Devices of one name in a run have their own. */
 {
-  const kinds = columns.map(column => JSON.stringify([column.backend, column.deviceName]));
+  const number = ({file, backend, deviceName, device}) => columns
+    .filter(each => each.file === file && each.backend === backend && each.deviceName === deviceName)
+    .findIndex(each => each.device === device);
+  const kinds = columns.map(column => JSON.stringify([column.backend, column.deviceName, number(column)]));
   const different = [...new Set(kinds)];
   columns.forEach(column => { column.series = different.indexOf(kinds[column.index]) % 6; });
 }

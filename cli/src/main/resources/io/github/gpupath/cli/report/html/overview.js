@@ -9,20 +9,26 @@ function summary() {
 /** What a pair of columns differs in first of all. */
 function kindOf(pair) {
   const [base, other] = [columns[pair.base], columns[pair.other]];
-  return isBetweenRuns(pair) ? "files" : base.device !== other.device ? "devices" : base.backend !== other.backend ? "APIs" : "drivers";
+  return isBetweenRuns(pair) ? "files" : deviceOf(base) !== deviceOf(other) ? "devices" : base.backend !== other.backend ? "APIs" : "drivers";
 }
 
 /** Each device: its drivers, a headline of each suite through each API, and the rest of its card. */
 function cards() {
   return data.cards.filter(({rows}) => rows.length > 0).map(card => {
-    const name = distinct(card.apis.map(({device}) => device.name)).join(", ");
+    const name = namesOf(card);
     const headlines = headlinesOf(card);
-    const title = data.cards.length > 1 ? name + ", from " + card.files.join(", ") : name;
+    const isShared = data.cards.some(other => other !== card && namesOf(other) === name);
+    const title = data.cards.length > 1 ? `${name}${isShared ? " " + card.apis[0].device.device : ""}, from ${card.files.join(", ")}` : name;
     return [data.cards.length > 1 && el("h3", {}, clamp(title)),
       el("p", {}, prose(origin(card, name))),
       cardTable("Headlines of " + title, card, headlines),
       headlines.length < card.rows.length && folded(`Card (${count(card.rows.length, "row")})`, {}, cardTable("Card of " + title, card, card.rows))];
   });
+}
+
+/** The names of the device. */
+function namesOf({apis}) {
+  return distinct(apis.map(({device}) => device.name)).join(", ");
 }
 
 /** The device, its drivers, and who measured what of it. */
@@ -41,15 +47,22 @@ function columnsOf({files, apis}) {
   return columns.filter(column => files.includes(column.file) && apis.some(api => isOf(column, api)));
 }
 
+/** The card of each column; of a device without a record there is none. */
+const cardOf = new Map(data.cards.flatMap(card => columnsOf(card).map(column => [column, card])));
+
+/** The same for all columns of one physical device. */
+function deviceOf(column) {
+  return cardOf.get(column) ?? column.device;
+}
+
 function isOf(column, {device}) {
   return ["backend", "device", "driverVersion"].every(part => column[part] === device[part]);
 }
 
 /** The first row of each suite; of a curve its levels, of choices all. */
 function headlinesOf({rows}) {
-  const suiteOf = ({key}) => key.subject.split("/")[0];
   return rows.filter(row => {
-    const first = rows.find(each => suiteOf(each) === suiteOf(row));
+    const first = rows.find(each => each.key.suite === row.key.suite);
     return row === first || row.key.kind === first.key.kind && (first.key.kind === "choice" || first.key.kind === "level" && row.key.subject === first.key.subject);
   });
 }
@@ -153,7 +166,7 @@ function apiSentences() {
   if (pairs.length === 0) return undefined;
   const suites = distinct(pairs.flatMap(({found}) => found.map(each => each.suite)));
   const bySuite = suites.map(suite => pairs.flatMap(({pair, found}) => found.filter(each => each.suite === suite).map(each => ({pair, each}))));
-  const inAll = pairs.filter(({pair}) => isBetweenRuns(pair) || data.files.length === 1 || isOfFirst(pair)).map(({pair, found}) => ({pair, each: inTotal(found)}));
+  const inAll = pairs.filter(({pair}) => data.files.length === 1 || ["files", "devices"].includes(kindOf(pair)) || isOfFirst(pair)).map(({pair, found}) => ({pair, each: inTotal(found)}));
   const title = "Which column is faster";
   return [el("h3", {}, title),
     el("p", {class: "hint"}, `Faster or slower: the whole 95 % interval of the ratio is more than ${100 * data.noiseFloor} % from 1.`),
@@ -164,19 +177,20 @@ function apiSentences() {
 
 /** The comparisons between the same two runs, or within one, below a heading; the first of them unfolded. */
 function byRuns(found) {
-  const runsOf = ({pair}) => JSON.stringify([columns[pair.base].file, columns[pair.other].file]);
+  const runsOf = ({pair}) => JSON.stringify([columns[pair.base].file, columns[pair.other].file, kindOf(pair) === "devices" ? "Devices" : "APIs"]);
   return distinct(found.map(runsOf)).map((runs, index) => {
     const own = found.filter(each => runsOf(each) === runs);
-    const [base, other] = JSON.parse(runs);
-    const title = base === other ? "APIs of " + short(base) : short(other) + " against " + short(base);
+    const [base, other, kind] = JSON.parse(runs);
+    const title = base === other ? kind + " of " + short(base) : short(other) + " against " + short(base);
     return folded(title + (base === other ? "" : ": " + apiSentence(inTotal(own.map(({each}) => each)))), {open: index === 0},
       verdictTable(title, [own], pairWithinRuns));
   });
 }
 
-/** Whether the base of a pair is the first column of its run. */
+/** Whether the base of a pair is the first column of its device in its run. */
 function isOfFirst(pair) {
-  return columns.find(column => column.file === columns[pair.base].file).index === pair.base;
+  const base = columns[pair.base];
+  return columns.find(column => column.file === base.file && deviceOf(column) === deviceOf(base)) === base;
 }
 
 /** The counts of all suites, and the ends of all ratios. */

@@ -142,6 +142,31 @@ class CardTests {
     }
 
     @Test
+    void apisOfAGpuAreOnOneCardIfNotAllReportItsUuid() {
+        List<Card> cards = cards(new FileBuilder()
+                .deviceName("GPU A")
+                .of(
+                        new ResultBuilder("load/a", "one").device("uuid-1").around(1e-3),
+                        new ResultBuilder("load/a", "two").device("GPU A").around(1e-3)));
+        assertThat(cards).hasSize(1);
+        assertThat(cards.get(0).rows().get(0).entries())
+                .allSatisfy(entry -> assertThat(entry.figures()).hasSize(1));
+    }
+
+    @Test
+    void columnsOfSeveralGpusNameTheGpu() {
+        List<Card> cards = cards(new FileBuilder()
+                .deviceName("GPU A")
+                .of(
+                        new ResultBuilder("load/a", "one").device("uuid-1").around(1e-3),
+                        new ResultBuilder("load/a", "one").device("uuid-2").around(1e-3)));
+        assertThat(cards)
+                .flatExtracting(Card::apis)
+                .extracting(Card.Api::title)
+                .containsExactly("one GPU 0", "one GPU 1");
+    }
+
+    @Test
     void everySelectorOfASuiteTakesSomethingOfAPublishedRun() {
         ResultFile file = ResultFiles.read(Path.of("..", "docs", "results", "nvidia-h100", "default.json.gz"));
         for (Suite suite : ServiceLoader.load(Suite.class)) {

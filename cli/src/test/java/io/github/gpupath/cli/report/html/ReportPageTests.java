@@ -101,6 +101,15 @@ class ReportPageTests {
         }
     }
 
+    @Test
+    void aSuiteHasOneHeadlineWhateverItsTestsAreCalled() {
+        try (BrowserPage page = open(1400, 900)) {
+            assertThat(page.number("headlinesOf({rows: ['one/a', 'two/b'].map(subject =>"
+                            + " ({key: {suite: 'load', kind: 'result', subject, name: ''}, entries: []}))}).length"))
+                    .isEqualTo(1);
+        }
+    }
+
     /** The first one is what two compilers make of loads from a constant buffer. */
     @Test
     void theLargestDifferencesAreOfMemoryNotOfInstructions() {

@@ -2,11 +2,15 @@ package io.github.gpupath.cli.report.html;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.gpupath.cli.analysis.card.Card;
+import io.github.gpupath.cli.analysis.card.CardChoice;
 import io.github.gpupath.cli.analysis.compare.MeasuredFile;
 import io.github.gpupath.cli.engine.store.Json;
 import io.github.gpupath.cli.testing.Browser;
 import io.github.gpupath.cli.testing.BrowserPage;
+import io.github.gpupath.cli.testing.FileBuilder;
 import io.github.gpupath.cli.testing.PublishedRun;
+import io.github.gpupath.cli.testing.ResultBuilder;
 import io.github.gpupath.result.ResultFile;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -53,7 +57,8 @@ class RunsPageTests {
 
     private BrowserPage openOf(List<MeasuredFile> files, int width) throws IOException {
         Path written = Files.writeString(
-                folder.resolve("some.html"), HtmlReport.write(files, List.of(), KernelSources.none(), List.of()));
+                folder.resolve("some.html"),
+                HtmlReport.write(files, List.of(), KernelSources.none(), Card.of(files, new CardChoice(List.of()))));
         BrowserPage page = browser.page(width, 1000);
         page.open(written);
         return page;
@@ -122,6 +127,37 @@ class RunsPageTests {
                             + "[2].querySelectorAll('th[scope=row]')].map(each => each.textContent).join()"))
                     .isEqualTo("opengl 580.159.04 against vulkan 580.159.04,"
                             + "opencl 580.159.04 against vulkan 580.159.04");
+        }
+    }
+
+    @Test
+    void gpusOfOneNameHaveTheirOwnColoursAndComparisons() throws Exception {
+        MeasuredFile run = PublishedRun.of("load");
+        ResultFile both = PublishedRun.onTwoGpus(run.content());
+        List<MeasuredFile> files = List.of(new MeasuredFile("a", both), new MeasuredFile("b", both));
+        try (BrowserPage page = openOf(files, 1000)) {
+            assertThat(page.text("columns.map(column => column.series).join()")).isEqualTo("0,1,2,3,4,5,0,1,2,3,4,5");
+            String tables = "[...document.querySelectorAll('#summary details:has(> .scroll > .verdicts)')]";
+            assertThat(
+                            page.text(
+                                    tables + ".slice(1, 3).map(each => each.querySelector('summary').textContent + ': '"
+                                            + " + [...each.querySelectorAll('th[scope=row]')].map(row => row.textContent).join()).join('; ')"))
+                    .isEqualTo("APIs of a: opengl GPU 0 against vulkan GPU 0,opencl GPU 0 against vulkan GPU 0,"
+                            + "opengl GPU 1 against vulkan GPU 1,opencl GPU 1 against vulkan GPU 1; "
+                            + "Devices of a: vulkan GPU 1 against vulkan GPU 0,opengl GPU 1 against opengl GPU 0,"
+                            + "opencl GPU 1 against opencl GPU 0");
+        }
+    }
+
+    @Test
+    void softwareDriversAreOneDevice() throws Exception {
+        ResultFile drivers = new FileBuilder()
+                .onCpu()
+                .of(
+                        new ResultBuilder("load/a", "one").device("cpu-1").around(1e-3),
+                        new ResultBuilder("load/a", "two").device("cpu-2").around(1e-3));
+        try (BrowserPage page = openOf(List.of(new MeasuredFile("a", drivers)), 1000)) {
+            assertThat(page.text("data.pairs.map(kindOf).join()")).isEqualTo("APIs");
         }
     }
 
