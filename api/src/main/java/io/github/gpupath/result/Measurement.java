@@ -175,11 +175,6 @@ public record Measurement(
         private static List<Integer> axes(List<Integer> counts) {
             return List.copyOf(counts);
         }
-
-        /** A dispatch that accesses the whole working set. */
-        public Geometry(List<Integer> workgroups, List<Integer> workgroupSize, List<Literal> arguments) {
-            this(workgroups, workgroupSize, arguments, null);
-        }
     }
 
     /**

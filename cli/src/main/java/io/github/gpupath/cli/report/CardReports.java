@@ -160,7 +160,7 @@ public final class CardReports {
         return lines.isEmpty() ? Optional.empty() : Optional.of(new Grid(headings, lines).withoutEmptyDetails());
     }
 
-    private static boolean isLevel(Row row) {
+    static boolean isLevel(Row row) {
         return row.key().kind().equals(Levels.KIND)
                 && row.entries().stream()
                         .anyMatch(entry -> entry.figure(Levels.TO).isPresent());

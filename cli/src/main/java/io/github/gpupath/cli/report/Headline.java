@@ -3,7 +3,6 @@ package io.github.gpupath.cli.report;
 import io.github.gpupath.cli.analysis.card.Card.Entry;
 import io.github.gpupath.cli.analysis.card.Card.Row;
 import io.github.gpupath.cli.analysis.compare.ResultTable;
-import io.github.gpupath.finding.Levels;
 import io.github.gpupath.finding.SpeedRatio;
 import io.github.gpupath.result.FindingRecord.Figure;
 import io.github.gpupath.result.TestResult;
@@ -33,9 +32,9 @@ record Headline(String name, String unit, List<String> choices, List<List<Double
     /** The headline of a suite from its rows on a card. */
     static Headline of(List<Row> rows) {
         Row first = rows.get(0);
-        List<Row> shown = isLevel(first)
+        List<Row> shown = CardReports.isLevel(first)
                 ? rows.stream()
-                        .filter(row -> isLevel(row)
+                        .filter(row -> CardReports.isLevel(row)
                                 && row.key().subject().equals(first.key().subject()))
                         .toList()
                 : List.of(first);
@@ -46,7 +45,7 @@ record Headline(String name, String unit, List<String> choices, List<List<Double
                 .orElse("");
         boolean isChoice = first.key().kind().equals(SpeedRatio.CHOICE);
         return new Headline(
-                isLevel(first) ? first.key().subject() + ", levels" : CardReports.title(first.key()),
+                CardReports.isLevel(first) ? first.key().subject() + ", levels" : CardReports.title(first.key()),
                 unit,
                 first.entries().stream()
                         .map(entry -> isChoice ? CardReports.best(entry) : "")
@@ -56,10 +55,6 @@ record Headline(String name, String unit, List<String> choices, List<List<Double
                                 .flatMap(row -> first(row.entries().get(api)))
                                 .toList())
                         .toList());
-    }
-
-    private static boolean isLevel(Row row) {
-        return row.key().kind().equals(Levels.KIND);
     }
 
     private static Stream<Double> first(Entry entry) {

@@ -167,7 +167,8 @@ public final class ResultBuilder {
                                 : new Geometry(
                                         List.of(workgroups, 1, 1),
                                         List.of(256, 1, 1),
-                                        List.of(Literal.u32(0), Literal.u32(0xFFFF_FFFFL))),
+                                        List.of(Literal.u32(0), Literal.u32(0xFFFF_FFFFL)),
+                                        null),
                         null,
                         timer,
                         end != null ? end : statistics.halfWidth() <= INTERVAL_GOAL ? End.INTERVAL : End.TIME,

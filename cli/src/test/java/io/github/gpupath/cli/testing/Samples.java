@@ -263,7 +263,8 @@ public final class Samples {
                         new Geometry(
                                 List.of(4096, 1, 1),
                                 List.of(256, 1, 1),
-                                List.of(Literal.u32(0), Literal.u64(1L << 33), Literal.f32(-1.5f))),
+                                List.of(Literal.u32(0), Literal.u64(1L << 33), Literal.f32(-1.5f)),
+                                null),
                         "device"));
     }
 
@@ -279,7 +280,7 @@ public final class Samples {
                         statistics,
                         null,
                         null,
-                        new Geometry(List.of(1, 1, 1), List.of(1, 1, 1), List.of(Literal.u32(0))),
+                        new Geometry(List.of(1, 1, 1), List.of(1, 1, 1), List.of(Literal.u32(0)), null),
                         timer));
     }
 

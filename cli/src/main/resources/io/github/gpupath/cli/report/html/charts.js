@@ -100,7 +100,7 @@ function figure(title, hint, drawn, table, ...more) {
   const save = () => el("a", {href: pictureOf(drawn, title, hint), download: `gpupath ${title}.png`.replace(/[^\w.]+/g, "-")}).click();
   const details = el("details", {class: "beside"}, el("summary", {}, "Table"));
   details.addEventListener("toggle", () => {
-    if (details.open && details.children.length === 1) details.append(el("div", {class: "scroll", tabindex: 0, role: "region", "aria-label": "Table of " + title}, table()));
+    if (details.open && details.children.length === 1) details.append(region("Table of " + title, table()));
   });
   return el("figure", {class: "card"}, el("figcaption", {}, el("h3", {}, clamp(title)), el("button", {class: "link hint", onclick: save}, "Save picture"), el("p", {class: "hint"}, hint)),
     el("div", {class: "scroll", ...drawn.style.minWidth ? {tabindex: 0, role: "region", "aria-label": title} : {}}, drawn), ...more, details);

@@ -61,7 +61,7 @@ function panel(test, result, asked) {
       samplePlot(measurement, result.column),
       el("dl", {}, figuresOf(test, result, measurement).filter(([, text]) => text !== undefined)
         .flatMap(([name, text]) => [el("dt", {}, name), el("dd", {}, text)])),
-      el("details", {}, el("summary", {}, count(measurement.samples.length, "sample")), el("div", {class: "scroll", tabindex: 0, role: "region", "aria-label": "Samples"}, sampleTable(measurement)))],
+      el("details", {}, el("summary", {}, count(measurement.samples.length, "sample")), region("Samples", sampleTable(measurement)))],
     !measurement && result.status === "ok" && el("p", {}, result.verified ? "verified, not measured" : "not measured"),
     notes.length > 0 && [el("h4", {}, "Notes"), el("ul", {}, notes.map(note => el("li", {}, note.text)))]);
 }

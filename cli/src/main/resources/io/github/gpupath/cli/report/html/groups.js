@@ -9,7 +9,7 @@ function groups() {
       el("ul", {}, group.devices.map((title, device) => ({title, outliers: group.rows.filter(row => row.outliers.includes(device)).length}))
         .filter(device => device.outliers > 0).sort((one, other) => other.outliers - one.outliers)
         .map(device => el("li", {}, clamp(device.title), `: outlier in ${count(device.outliers, "figure")}`))),
-      el("div", {class: "scroll", tabindex: 0, role: "region", "aria-label": "Figures of " + group.name}, el("table", {class: "group"},
+      region("Figures of " + group.name, el("table", {class: "group"},
         el("thead", {}, el("tr", {}, ["figure", "API", "median", "spread", "outliers"].map(text => el("th", {scope: "col"}, text)))),
         el("tbody", {}, rows.map(({figure, median, spread, values, outliers}) => el("tr", {},
           el("th", {scope: "row"}, clamp(figure.name)),

@@ -69,7 +69,7 @@ function headlinesOf({rows}) {
 
 /** A row for each finding and result, a column for each API, and how far the APIs are apart. */
 function cardTable(label, card, rows) {
-  return el("div", {class: "scroll", tabindex: 0, role: "region", "aria-label": label}, el("table", {class: "glance"},
+  return region(label, el("table", {class: "glance"},
     el("thead", {}, el("tr", {}, ["what", ...card.apis.map(api => short(api.title) + (api.device.plugin ? MARK : "")), ...card.apis.length > 1 ? ["APIs"] : []]
       .map(text => el("th", {scope: "col"}, text)))),
     distinct(rows.map(({key}) => key.subject)).map(subject => {
@@ -141,7 +141,7 @@ function largest(title, pairs) {
   if (rows.length === 0) return undefined;
   const titled = (test, column) => el("td", {}, columns[column].title + " ", el("span", {class: "muted whole"}, quantity(valueOf(grid[test][column]), data.tests[test].unit)));
   return [el("h3", {}, title),
-    el("div", {class: "scroll", tabindex: 0, role: "region", "aria-label": title}, el("table", {class: "largest"},
+    region(title, el("table", {class: "largest"},
       el("thead", {}, el("tr", {}, ["test", "ratio", "faster", "slower", "95 % interval", "similar tests"].map(text => el("th", {scope: "col"}, text)))),
       el("tbody", {}, rows.slice(0, DIFFERENCES).map(({test, fast, slow, value, low, high, tests}) => el("tr", {},
         el("th", {scope: "row"}, testLink(test, fast)),
@@ -214,7 +214,7 @@ function verdictTable(title, groups, nameOf = pairTitle) {
     el("td", {class: "counts"}, apiSentence(each)),
     isOfSuites && el("td", {class: "number"}, times(each.geometricMean)),
     [["best", each.faster], ["worst", each.slower]].map(([end, number]) => el("td", {class: "end"}, number > 0 && extreme(each[end], each.suite, pair))));
-  return el("div", {class: "scroll", tabindex: 0, role: "region", "aria-label": title}, el("table", {class: "verdicts"},
+  return region(title, el("table", {class: "verdicts"},
     el("thead", {}, el("tr", {}, [...isOfSuites ? ["suite"] : [], "compared"].map(text => el("th", {scope: "col"}, text)), el("th", {scope: "col", colspan: 2}, "found"),
       [...isOfSuites ? ["on average"] : [], "at best", "at worst"].map(text => el("th", {scope: "col"}, text)))),
     groups.map(group => el("tbody", {}, group.map(row)))));
@@ -276,7 +276,7 @@ function findingTable(suite, own, shown) {
     if (!rows.has(key)) rows.set(key, {name: finding.name, findings: []});
     rows.get(key).findings.push(finding);
   }
-  return el("div", {class: "scroll", tabindex: 0, role: "region", "aria-label": "Findings of " + suite}, el("table", {},
+  return region("Findings of " + suite, el("table", {},
     el("thead", {}, el("tr", {}, el("th", {scope: "col"}, "about"), shown.map(column => el("th", {scope: "col"}, titleAmong(column, shown))))),
     [...bySubject].map(([subject, rows]) => el("tbody", {},
       rows.size > 1 && el("tr", {class: "subject"}, el("th", {scope: "rowgroup", colspan: 1 + shown.length}, clamp(subject))),
@@ -299,7 +299,7 @@ function costTable(suite, costs, shown) {
   const cell = (subject, column, kind) => el("td", {class: "number"}, costs
     .filter(each => each.subject === subject && each.column === column.index && each.kind === kind)
     .map(finding => el("button", {class: "link", title: finding.sentence, onclick: () => openTests(finding)}, costText(finding, isInCycles(column)))));
-  return el("div", {class: "scroll", tabindex: 0, role: "region", "aria-label": "Costs of operations of " + suite}, el("table", {class: "costs"},
+  return region("Costs of operations of " + suite, el("table", {class: "costs"},
     el("thead", {},
       el("tr", {}, el("th", {scope: "col", rowspan: 2}, "operation"), shown.map(column => el("th", {scope: "colgroup", colspan: kinds.length}, titleAmong(column, shown)))),
       el("tr", {}, shown.map(column => kinds.map(kind => el("th", {scope: "col"}, {rate: "rate", latency: isInCycles(column) ? "cycles" : "latency", emulation: "emulated"}[kind]))))),
@@ -342,7 +342,7 @@ function differences() {
   if (found.length === 0) return undefined;
   const title = "Findings that are not the same in all runs";
   return folded(`${title} (${found.length})`, {open: found.length <= FINDINGS},
-    el("div", {class: "scroll", tabindex: 0, role: "region", "aria-label": title}, el("table", {},
+    region(title, el("table", {},
       el("thead", {}, el("tr", {}, ["about", "verdict", "in the one", "in the other"].map(text => el("th", {scope: "col"}, text)))),
       el("tbody", {}, found.map(({pair, each}) => el("tr", {},
         el("th", {scope: "row"}, clamp(each.subject + ", " + each.name)),
@@ -425,7 +425,7 @@ function listed(title, word, things, name, rows) {
   const isCommon = ([, texts]) => texts.every(text => text === texts[0]);
   const own = filled.filter(row => !isCommon(row));
   return [facts(title, [undefined], () => "in all " + things.length, filled.filter(isCommon).map(([row, texts]) => [row, () => texts[0]])),
-    el("div", {class: "scroll", tabindex: 0, role: "region", "aria-label": title + ", each"}, el("table", {},
+    region(title + ", each", el("table", {},
       el("thead", {}, el("tr", {}, el("th", {scope: "col"}, word), own.map(([row]) => el("th", {scope: "col"}, row)))),
       el("tbody", {}, things.map((thing, index) => el("tr", {}, el("th", {scope: "row"}, clamp(name(thing))),
         own.map(([, texts]) => el("td", {}, clamp(texts[index] || "–"))))))))];
@@ -438,7 +438,7 @@ function tick(timer) {
 
 function facts(title, things, name, rows) {
   const filled = rows.map(([row, text]) => [row, things.map(text)]).filter(([, texts]) => texts.some(text => text));
-  return [el("h3", {}, title), el("div", {class: "scroll", tabindex: 0, role: "region", "aria-label": title}, el("table", {class: "facts"},
+  return [el("h3", {}, title), region(title, el("table", {class: "facts"},
     el("thead", {}, el("tr", {}, el("th", {scope: "col"}, el("span", {class: "hidden"}, "what")), things.map(thing => el("th", {scope: "col"}, clamp(name(thing)))))),
     el("tbody", {}, filled.map(([row, texts]) => el("tr", {}, el("th", {scope: "row"}, row),
       texts.every(text => text === texts[0]) && texts.length > 1

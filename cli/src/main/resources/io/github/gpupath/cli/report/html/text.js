@@ -15,6 +15,11 @@ function el(name, attributes, ...children) {
   return element;
 }
 
+/** What scrolls where it is too wide, also by the keyboard. */
+function region(label, content) {
+  return el("div", {class: "scroll", tabindex: 0, role: "region", "aria-label": label}, content);
+}
+
 /** A text that is not too long: its beginning and its end, by which texts that begin alike are told apart. */
 function short(text, length = 60) {
   const letters = Array.from(text);
