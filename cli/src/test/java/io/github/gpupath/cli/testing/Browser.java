@@ -130,17 +130,6 @@ public final class Browser implements AutoCloseable {
         }
     }
 
-    /** The seconds of processor time that all its pages took so far: others may keep the processors busy. */
-    public double pageSeconds() {
-        double seconds = 0;
-        for (JsonNode process : call("", "SystemInfo.getProcessInfo", Map.of()).path("processInfo")) {
-            seconds += process.path("type").asString().equals("renderer")
-                    ? process.path("cpuTime").asDouble()
-                    : 0;
-        }
-        return seconds;
-    }
-
     /** Opens an empty page of a size in pixels. */
     public BrowserPage page(int width, int height) {
         String target = call("", "Target.createTarget", Map.of("url", "about:blank"))

@@ -93,11 +93,6 @@ public final class BrowserPage implements AutoCloseable {
         };
     }
 
-    /** Types into what has the focus. */
-    public void type(String text) {
-        call("Input.insertText", Map.of("text", text));
-    }
-
     /** The addresses that were asked for. */
     public List<String> requests() {
         return browser.events(session).stream()

@@ -22,7 +22,6 @@ public final class FileBuilder {
     private String deviceType = "discrete_gpu";
     private @Nullable String deviceName;
     private Map<String, String> options = Map.of();
-    private String startedAt = "2026-11-20T12:00:00Z";
     private boolean verifyOnly;
     private int processes = 1;
 
@@ -71,12 +70,6 @@ public final class FileBuilder {
         return this;
     }
 
-    /** Begun at this time. */
-    public FileBuilder startedAt(String time) {
-        startedAt = time;
-        return this;
-    }
-
     /** Of a run that times nothing. */
     public FileBuilder verifying() {
         verifyOnly = true;
@@ -89,7 +82,7 @@ public final class FileBuilder {
                 Arrays.stream(results).map(this::device).distinct().toList();
         return ResultFile.of(
                 new ResultFile.Tool("gpupath", version, null, "17.0.1"),
-                new ResultFile.Host(os, "amd64", processors, startedAt, null, null, variables),
+                new ResultFile.Host(os, "amd64", processors, "2026-11-20T12:00:00Z", null, null, variables),
                 new Settings(
                         List.of("load"),
                         devices.stream().map(DeviceRecord::backend).distinct().toList(),

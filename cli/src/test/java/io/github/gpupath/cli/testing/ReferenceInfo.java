@@ -16,12 +16,6 @@ public final class ReferenceInfo {
         return changed(plain, plain.backend(), type, plain.timer());
     }
 
-    /** The reference as the device of another backend, with a clock. */
-    public static DeviceInfo of(String backend, TimerInfo timer) {
-        DeviceInfo plain = new ReferenceDevice().info();
-        return changed(plain, backend, plain.type(), timer);
-    }
-
     /** The reference as the device of another backend and of another type, with a clock. */
     public static DeviceInfo of(String backend, DeviceType type, TimerInfo timer) {
         return changed(new ReferenceDevice().info(), backend, type, timer);

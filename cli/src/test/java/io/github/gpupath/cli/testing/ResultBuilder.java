@@ -31,7 +31,6 @@ public final class ResultBuilder {
     private @Nullable String base;
     private long operations = OPERATIONS;
     private String timer = "device";
-    private @Nullable End end;
     private int workgroups = 4096;
     private @Nullable Double withoutAccess;
     private double[] samples = {};
@@ -79,12 +78,6 @@ public final class ResultBuilder {
         return this;
     }
 
-    /** With rounds ended by this. */
-    public ResultBuilder endedBy(End what) {
-        end = what;
-        return this;
-    }
-
     /** With this many workgroups a dispatch; 0 where nothing is dispatched. */
     public ResultBuilder workgroups(int count) {
         workgroups = count;
@@ -105,20 +98,11 @@ public final class ResultBuilder {
 
     /** Measured, with twelve samples around a median. */
     public TestResult around(double median) {
-        return around(median, 1e-4);
-    }
-
-    /** Measured, with twelve samples so far around a median that its interval is wider than the settings ask for. */
-    public TestResult spread(double median) {
-        return around(median, 1e-2);
-    }
-
-    private TestResult around(double median, double step) {
         if (replicates.equals(Replicates.NONE)) {
             at(3, 1);
         }
         return measured(Arrays.stream(new double[] {-6, 5, -4, 3, -2, 1, -1, 2, -3, 4, -5, 6})
-                .map(steps -> median * (1 + steps * step))
+                .map(steps -> median * (1 + steps * 1e-4))
                 .toArray());
     }
 
@@ -171,7 +155,7 @@ public final class ResultBuilder {
                                         null),
                         null,
                         timer,
-                        end != null ? end : statistics.halfWidth() <= INTERVAL_GOAL ? End.INTERVAL : End.TIME,
+                        statistics.halfWidth() <= INTERVAL_GOAL ? End.INTERVAL : End.TIME,
                         metric.of() == Metric.Amount.COUNTED
                                 ? List.of(new Measurement.Readback(
                                         "counted", "", Collections.nCopies(list.size(), (double) amount)))
