@@ -11,7 +11,6 @@ import io.github.gpupath.cli.analysis.compare.ResultTable.Pair;
 import io.github.gpupath.cli.analysis.compare.Verdict;
 import io.github.gpupath.cli.report.Page.Grid;
 import io.github.gpupath.cli.report.Page.Part;
-import io.github.gpupath.cli.text.Lines;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.suite.SiPrefix;
 import java.util.ArrayList;
@@ -35,7 +34,7 @@ final class EndScreen {
 
     private static final int MOST_DIFFERENCES = 10;
 
-    private static final int MOST_REASONS = 4;
+    private static final int MOST_REASONS = 3;
 
     /** The letters that the names of tests may take. */
     private static final int SHORT = 40;
@@ -68,7 +67,7 @@ final class EndScreen {
         List<Part> parts = new ArrayList<>();
         parts.add(new Part("APIs", summaries(compared)));
         parts.add(new Part("GPUs", summaries(compared(ResultTable.acrossDevices(file)))));
-        parts.add(shortened(new Part("cautions", footer.cautions())));
+        parts.add(new Part("cautions", footer.cautions()));
         footer.reasons(this::brief).stream().map(this::shortened).forEach(parts::add);
         parts.add(new Part("not from gpupath", new Provenance(List.of(file)).lines()));
         parts.addAll(footer.explanations());
@@ -80,15 +79,20 @@ final class EndScreen {
         if (medium.explained()) {
             return part;
         }
-        List<String> lines = new ArrayList<>(part.lines().stream()
-                .limit(MOST_REASONS)
-                .map(line -> Lines.brief(line, medium.width() - TextPage.INDENT))
-                .toList());
+        List<String> lines = new ArrayList<>(
+                part.lines().stream().limit(MOST_REASONS).map(this::shortened).toList());
         int more = part.lines().size() - lines.size();
         if (more > 0) {
             lines.add("and for " + more + (more == 1 ? " more reason" : " more reasons") + ", with --explain");
         }
         return new Part(part.heading(), lines);
+    }
+
+    /** A line without the end of its reason where it is too long; the tests behind the reason stay. */
+    private String shortened(String line) {
+        int tests = line.lastIndexOf(" (");
+        int room = medium.width() - TextPage.INDENT - (line.length() - tests);
+        return tests <= room ? line : line.substring(0, room - 1) + "…" + line.substring(tests);
     }
 
     /** Some tests by their names or, where that takes long, by their number. */

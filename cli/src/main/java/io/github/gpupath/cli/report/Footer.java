@@ -5,6 +5,7 @@ import io.github.gpupath.cli.analysis.compare.GpuNames;
 import io.github.gpupath.cli.analysis.compare.ResultTable;
 import io.github.gpupath.cli.report.Page.Part;
 import io.github.gpupath.cli.report.ReasonLines.Reason;
+import io.github.gpupath.result.Measurement.End;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.ResultFile.Problem;
 import io.github.gpupath.result.TestResult;
@@ -13,11 +14,15 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** Writes the parts below the tables of a run: cautions, reasons, devices, method, notes. */
 final class Footer {
+
+    /** Half the width of a 95 % interval, relative to the value, beyond which values are called uncertain. */
+    private static final double WIDE = 0.1;
 
     private final ResultFile file;
     private final ResultTable table;
@@ -77,10 +82,25 @@ final class Footer {
                 new ArrayList<>(file.problems().stream().map(Problem::line).toList());
         lines.addAll(KernelClockLines.moved(file, GpuNames.of(List.of(file))));
         if (!bound.isEmpty()) {
-            lines.add("no finding rests on tests that instructions bound (!): "
+            lines.add("tests limited by instructions, not memory (!), on which no finding rests: "
                     + bound.entrySet().stream()
-                            .map(column -> column.getValue().size() + " through " + column.getKey())
+                            .map(column ->
+                                    column.getKey() + " " + column.getValue().size())
                             .collect(Collectors.joining(", ")));
+        }
+        lines.addAll(ResultTable.reasonsForAmbiguity(file));
+        List<TestResult> measured = file.results().stream()
+                .filter(result -> result.statistics() != null)
+                .toList();
+        long wide = measured.stream()
+                .filter(result -> Objects.requireNonNull(result.statistics()).halfWidth() > WIDE)
+                .count();
+        if (wide > 0) {
+            lines.add(wide + " of " + measured.size()
+                    + " values are uncertain by more than ±10 %; --rows shows each interval");
+        }
+        if (file.results().stream().anyMatch(result -> result.endedBy() == End.INTERRUPTION)) {
+            lines.add("the run ended early: tests are missing");
         }
         return lines;
     }

@@ -27,7 +27,7 @@ import java.util.stream.Stream;
  */
 record Headline(String name, String unit, List<String> choices, List<List<Double>> values) {
 
-    private static final int MOST_OF_SHORT = 3;
+    private static final int MOST_OF_SHORT = 2;
 
     /** The headline of a suite from its rows on a card. */
     static Headline of(List<Row> rows) {
@@ -119,7 +119,7 @@ record Headline(String name, String unit, List<String> choices, List<List<Double
     /**
      * The values through one API, behind the fastest choice.
      *
-     * @param isShort whether the choice and values beyond the third are left out
+     * @param isShort whether the choice and values beyond the second are left out
      */
     String text(int api, boolean isShort) {
         List<Double> own = values.get(api);

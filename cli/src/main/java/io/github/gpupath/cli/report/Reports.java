@@ -35,7 +35,9 @@ public final class Reports {
     /** The tables of the suites for a terminal. */
     public static String tables(ResultFile file, ReportOptions options, Medium medium) {
         return new SuiteTables(file, options, medium)
-                .pages().stream().map(page -> TextPage.text(page, medium)).collect(Collectors.joining());
+                .pages().stream()
+                        .map(page -> TextPage.text(page, medium) + (page.parts().isEmpty() ? "" : "\n"))
+                        .collect(Collectors.joining());
     }
 
     /** The screen at the end of a run. */

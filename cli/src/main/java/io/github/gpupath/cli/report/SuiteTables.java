@@ -44,7 +44,9 @@ final class SuiteTables {
         this.file = file;
         this.options = options;
         this.medium = medium;
-        this.named = options.rows() || !file.settings().selectors().isEmpty();
+        this.named = options.rows()
+                || options.named()
+                || !file.settings().selectors().isEmpty();
     }
 
     /** A page for each suite that has results. */

@@ -19,7 +19,7 @@ final class TextGrid {
     /** The width of a title above columns that widens them. */
     static final int LEAST_NAME = 24;
 
-    private static final int SHORTEST_NAME = 12;
+    private static final int SHORTEST_NAME = 24;
 
     private final Grid whole;
     private final Grid shown;

@@ -21,6 +21,7 @@ class EndScreenTests {
             null,
             false,
             false,
+            false,
             new CardChoice(ServiceLoader.load(Suite.class).stream()
                     .map(ServiceLoader.Provider::get)
                     .toList()));

@@ -21,7 +21,7 @@ class ReportsTests {
         return Reports.write(
                 Samples.file(),
                 format,
-                new ReportOptions(base, wide, false, ReportOptions.USUAL.choice()),
+                new ReportOptions(base, wide, false, false, ReportOptions.USUAL.choice()),
                 Medium.FILE);
     }
 
@@ -80,7 +80,7 @@ class ReportsTests {
         assertThat(Reports.write(
                                 file,
                                 ResultFormat.TABLE,
-                                new ReportOptions(null, true, false, ReportOptions.USUAL.choice()),
+                                new ReportOptions(null, true, false, false, ReportOptions.USUAL.choice()),
                                 Medium.FILE)
                         .lines()
                         .limit(2))
@@ -188,7 +188,7 @@ class ReportsTests {
                         """)
                 .contains("  instr.: share of the time")
                 .contains("opencl against vulkan: slower in 1 test\n")
-                .contains("no finding rests on tests that instructions bound (!): 1 through vulkan\n");
+                .contains("tests limited by instructions, not memory (!), on which no finding rests: vulkan 1\n");
         List<String> csv = Reports.write(file, ResultFormat.CSV, options, Medium.FILE)
                 .lines()
                 .toList();
@@ -207,7 +207,7 @@ class ReportsTests {
                         Samples.time("dispatch/empty/round-trip", "opencl", 10e-6, "host")),
                 Map.of());
         ReportOptions options =
-                new ReportOptions("dispatch/empty/round-trip", false, false, ReportOptions.USUAL.choice());
+                new ReportOptions("dispatch/empty/round-trip", false, false, false, ReportOptions.USUAL.choice());
         assertThat(Reports.write(file, ResultFormat.TABLE, options, Medium.FILE))
                 .startsWith("""
                         dispatch                   vulkan               opencl
@@ -248,7 +248,7 @@ class ReportsTests {
         String csv = Reports.write(
                 file,
                 ResultFormat.CSV,
-                new ReportOptions("load/a", false, false, ReportOptions.USUAL.choice()),
+                new ReportOptions("load/a", false, false, false, ReportOptions.USUAL.choice()),
                 Medium.FILE);
         assertThat(csv.lines().toList().get(1)).endsWith(",load/a,,,,,,,");
         assertThat(csv.lines().toList().get(2)).endsWith(",1.0,,,,,,");

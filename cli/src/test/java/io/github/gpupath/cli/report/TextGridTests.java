@@ -68,6 +68,6 @@ class TextGridTests {
 
     @Test
     void thenTheLastColumnsAreLeftOut() {
-        assertThat(text(30)).contains("rce/4k  1.234  2.345\n").contains("omitted: ±, ratio (a");
+        assertThat(text(30)).contains("/resource/4k  1.234\n").contains("omitted: TB/s, ±, ratio (a");
     }
 }

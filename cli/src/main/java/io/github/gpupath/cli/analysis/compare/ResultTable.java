@@ -56,6 +56,21 @@ public record ResultTable(List<Column> columns, List<Integer> bases, List<Row> r
                 .toList();
     }
 
+    /** Why differences between the columns of a file are no verdicts; each reason once. */
+    public static List<String> reasonsForAmbiguity(ResultFile file) {
+        List<Side> sides = measured(file);
+        Set<String> tests = Side.tests(sides);
+        return Match.withinDevices(sides).stream()
+                .flatMap(match -> match.comparable(tests).stream()
+                        .flatMap(test -> match
+                                .reasonForAmbiguity(
+                                        match.base().result(test).orElseThrow(),
+                                        match.other().result(test).orElseThrow())
+                                .stream()))
+                .distinct()
+                .toList();
+    }
+
     /** Lines up some tests of a base with the sides that are compared with it. */
     static ResultTable of(List<Match> ofOneBase, Set<String> tests, NoiseFloor noiseFloor) {
         List<Side> sides = new ArrayList<>(List.of(ofOneBase.get(0).base()));

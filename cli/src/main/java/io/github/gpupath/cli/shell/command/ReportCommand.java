@@ -9,10 +9,14 @@ import io.github.gpupath.cli.report.Reports;
 import io.github.gpupath.cli.report.ResultFormat;
 import io.github.gpupath.cli.shell.console.Console;
 import io.github.gpupath.cli.shell.console.ExitCodes;
+import io.github.gpupath.cli.text.Selectors;
 import io.github.gpupath.cli.text.UserException;
+import io.github.gpupath.result.ResultFile;
+import io.github.gpupath.result.TestResult;
 import jakarta.inject.Inject;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -36,6 +40,12 @@ public final class ReportCommand implements Callable<Integer> {
 
     @Mixin
     private final Outputs outputs = new Outputs();
+
+    @Option(
+            names = "--select",
+            paramLabel = "SELECTOR",
+            description = "In the terminal, only these tests; repeatable. " + SelectionCommand.SELECTOR)
+    private List<String> selectors = List.of();
 
     @Option(names = "--rows", description = SelectionCommand.ROWS)
     private boolean rows;
@@ -68,11 +78,20 @@ public final class ReportCommand implements Callable<Integer> {
             throw UserException.usage("several files make an HTML page: add --output report.html; gpupath compare shows"
                     + " them side by side here");
         }
+        ResultFile file = measured.get(0).content();
+        Set<String> shown =
+                new Selectors(file.results().stream().map(TestResult::test).toList()).matching(selectors);
         return Reports.write(
-                measured.get(0).content(),
+                file.with(file.results().stream()
+                        .filter(result -> shown.contains(result.test()))
+                        .toList()),
                 format,
                 new ReportOptions(
-                        null, false, rows, new CardChoice(engine.suites().all())),
-                rows || medium.equals(Medium.FILE) ? medium : medium.atMost(Reports.COLUMNS));
+                        null,
+                        false,
+                        rows,
+                        !selectors.isEmpty(),
+                        new CardChoice(engine.suites().all())),
+                rows || format != ResultFormat.TABLE ? medium : medium.atMost(Reports.COLUMNS));
     }
 }

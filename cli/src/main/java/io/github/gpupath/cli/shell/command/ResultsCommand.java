@@ -25,7 +25,10 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
 /** {@code results}: the saved runs with a line each. Touches no backend and needs no injector. */
-@Command(name = "results", description = "List the saved runs by their file names: last, last~1 and so on.")
+@Command(
+        name = "results",
+        description = "List the saved runs, which other commands call last, last~1 and so on; the last 50 are in"
+                + " $XDG_STATE_HOME/gpupath/runs or ~/.local/state/gpupath/runs.")
 public final class ResultsCommand implements Callable<Integer> {
 
     private static final DateTimeFormatter MINUTE = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm");

@@ -139,7 +139,11 @@ abstract class SelectionCommand implements Callable<Integer> {
 
     private ReportOptions shown() {
         return new ReportOptions(
-                relativeTo(), wide(), rows, new CardChoice(engine.suites().all()));
+                relativeTo(),
+                wide(),
+                rows,
+                false,
+                new CardChoice(engine.suites().all()));
     }
 
     /**

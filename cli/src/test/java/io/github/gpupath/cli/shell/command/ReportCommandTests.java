@@ -44,6 +44,10 @@ class ReportCommandTests {
         assertThat(cli.out()).startsWith("tiny").contains("\ndevices\n  reference: Java interpreter");
         assertThat(cli.run("report", results().toString(), "--format", "csv")).isZero();
         assertThat(cli.out()).startsWith("test,label,backend,");
+        assertThat(cli.run("report", results().toString(), "--select", "tiny/copy/x1/linear"))
+                .isZero();
+        assertThat(cli.out()).contains("tiny/copy/x1/linear").doesNotContain("tiny/copy/x2");
+        assertThat(cli.run("report", results().toString(), "--select", "load")).isEqualTo(2);
         assertThat(cli.run("report", results().toString(), results().toString()))
                 .isEqualTo(2);
         assertThat(cli.err()).contains("--output report.html");
