@@ -126,8 +126,13 @@ final class Outputs {
 
     /** Writes the files, then standard output, also where a file cannot be written; returns the files that are unchanged. */
     List<Path> write(View view, Console console) {
-        List<Path> unwritten = writeFiles(view, console);
-        console.document(view.text(shown, console.medium(explain)));
+        return write(view, view, console);
+    }
+
+    /** The same with another view on standard output than in files. */
+    List<Path> write(View inFiles, View onScreen, Console console) {
+        List<Path> unwritten = writeFiles(inFiles, console);
+        console.document(onScreen.text(shown, console.medium(explain)));
         return unwritten;
     }
 

@@ -66,7 +66,12 @@ public final class ReportCommand implements Callable<Integer> {
         List<MeasuredFile> measured = LoadedResults.allOf(files, files, console);
         List<Path> unwritten = outputs.hasFiles()
                 ? outputs.writeFiles((format, medium) -> text(measured, format, medium), console)
-                : outputs.write((format, medium) -> text(measured, format, medium), console);
+                : outputs.write(
+                        (format, medium) -> text(
+                                measured,
+                                format,
+                                rows || format != ResultFormat.TABLE ? medium : medium.atMost(Reports.COLUMNS)),
+                        console);
         return unwritten.isEmpty() ? ExitCodes.OK : ExitCodes.INTERNAL;
     }
 
@@ -92,6 +97,6 @@ public final class ReportCommand implements Callable<Integer> {
                         rows,
                         !selectors.isEmpty(),
                         new CardChoice(engine.suites().all())),
-                rows || format != ResultFormat.TABLE ? medium : medium.atMost(Reports.COLUMNS));
+                medium);
     }
 }

@@ -161,14 +161,19 @@ abstract class SelectionCommand implements Callable<Integer> {
         return 1;
     }
 
-    /** What a run came to, in a format; on a terminal, without the tables that were shown when their suites ended. */
+    /** What a run came to, in a format. */
     String report(ResultFile file, ResultFormat format, Medium medium) {
         if (format == ResultFormat.HTML) {
             return new HtmlPages(console, engine).of(List.of(new MeasuredFile("", file)));
         }
-        return showsSuites() && !medium.equals(Medium.FILE)
+        return Reports.write(file, format, shown(), medium);
+    }
+
+    /** The same on standard output, without the tables that were shown when their suites ended. */
+    private String rest(ResultFile file, ResultFormat format, Medium medium) {
+        return showsSuites()
                 ? Reports.screen(file, shown(), medium.atMost(Reports.COLUMNS))
-                : Reports.write(file, format, shown(), medium);
+                : report(file, format, medium);
     }
 
     @Override
@@ -294,7 +299,10 @@ abstract class SelectionCommand implements Callable<Integer> {
             return true;
         }
         Optional<Path> saved = saving.save(outcome, log, console);
-        List<Path> unwritten = outputs.write((format, medium) -> report(outcome.file(), format, medium), console);
+        List<Path> unwritten = outputs.write(
+                (format, medium) -> report(outcome.file(), format, medium),
+                (format, medium) -> rest(outcome.file(), format, medium),
+                console);
         if (saved.isPresent()
                 || outputs.regular().filter(file -> !unwritten.contains(file)).isPresent()) {
             log.delete(); // else nothing else has the results

@@ -88,7 +88,10 @@ class TerminalTests {
                         "APIs\n  beta against alpha: .* of 3 tests\nwith --explain: method \\(\\d+ lines\\), time");
         assertThat(cli.run("run", "tiny/copy", "--quick", "--backend", "alpha,beta", "--explain"))
                 .isZero();
-        assertThat(cli.out()).contains("method\n", "rounds: at least").doesNotContain("with --explain");
+        assertThat(cli.out())
+                .containsOnlyOnce("/alpha\n")
+                .contains("method\n", "rounds: at least")
+                .doesNotContain("with --explain");
     }
 
     @ParameterizedTest
