@@ -1,6 +1,7 @@
 package io.github.gpupath.cli.report;
 
 import io.github.gpupath.cli.analysis.card.Card.Entry;
+import io.github.gpupath.cli.analysis.card.Card.Key;
 import io.github.gpupath.cli.analysis.card.Card.Row;
 import io.github.gpupath.cli.analysis.compare.ResultTable;
 import io.github.gpupath.finding.SpeedRatio;
@@ -45,7 +46,7 @@ record Headline(String name, String unit, List<String> choices, List<List<Double
                 .orElse("");
         boolean isChoice = first.key().kind().equals(SpeedRatio.CHOICE);
         return new Headline(
-                CardReports.isLevel(first) ? first.key().subject() + ", levels" : CardReports.title(first.key()),
+                title(first),
                 unit,
                 first.entries().stream()
                         .map(entry -> isChoice ? CardReports.best(entry) : "")
@@ -55,6 +56,13 @@ record Headline(String name, String unit, List<String> choices, List<List<Double
                                 .flatMap(row -> first(row.entries().get(api)))
                                 .toList())
                         .toList());
+    }
+
+    private static String title(Row row) {
+        if (CardReports.isLevel(row)) {
+            return row.key().subject() + ", levels";
+        }
+        return row.key().kind().equals(Key.RESULT) ? row.key().subject() : CardReports.title(row.key());
     }
 
     private static Stream<Double> first(Entry entry) {

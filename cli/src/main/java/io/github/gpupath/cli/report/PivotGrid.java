@@ -338,6 +338,6 @@ final class PivotGrid {
     /** A number with three digits, at most three of them behind the point. */
     static String number(double value) {
         return String.format(
-                Locale.ROOT, value < 1 ? "%.3f" : value < 9.995 ? "%.2f" : value < 99.95 ? "%.1f" : "%.0f", value);
+                Locale.ROOT, value < 0.9995 ? "%.3f" : value < 9.995 ? "%.2f" : value < 99.95 ? "%.1f" : "%.0f", value);
     }
 }
