@@ -11,6 +11,7 @@ import io.github.gpupath.cli.analysis.compare.ResultTable.Pair;
 import io.github.gpupath.cli.analysis.compare.Verdict;
 import io.github.gpupath.cli.report.Page.Grid;
 import io.github.gpupath.cli.report.Page.Part;
+import io.github.gpupath.cli.text.Lines;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.suite.SiPrefix;
 import java.util.ArrayList;
@@ -79,20 +80,16 @@ final class EndScreen {
         if (medium.explained()) {
             return part;
         }
-        List<String> lines = new ArrayList<>(
-                part.lines().stream().limit(MOST_REASONS).map(this::shortened).toList());
+        int room = medium.width() - TextPage.INDENT;
+        List<String> lines = new ArrayList<>(part.lines().stream()
+                .limit(MOST_REASONS)
+                .map(line -> Lines.brief(line, line.length() - line.lastIndexOf(" ("), room))
+                .toList());
         int more = part.lines().size() - lines.size();
         if (more > 0) {
             lines.add("and for " + more + (more == 1 ? " more reason" : " more reasons") + ", with --explain");
         }
         return new Part(part.heading(), lines);
-    }
-
-    /** A line without the end of its reason where it is too long; the tests behind the reason stay. */
-    private String shortened(String line) {
-        int tests = line.lastIndexOf(" (");
-        int room = medium.width() - TextPage.INDENT - (line.length() - tests);
-        return tests <= room ? line : line.substring(0, room - 1) + "…" + line.substring(tests);
     }
 
     /** Some tests by their names or, where that takes long, by their number. */

@@ -6,6 +6,7 @@ import io.github.gpupath.cli.analysis.compare.ResultTable;
 import io.github.gpupath.cli.analysis.compare.ResultTable.Row;
 import io.github.gpupath.cli.report.Page.Grid;
 import io.github.gpupath.cli.report.Page.Part;
+import io.github.gpupath.cli.text.Lines;
 import io.github.gpupath.finding.Levels;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.SuiteRecord;
@@ -123,8 +124,14 @@ final class SuiteTables {
                                     row.conclusions().get(column).sentence())
                             .ifPresent(sentence -> titles.computeIfAbsent(sentence, none -> new ArrayList<>())
                                     .add(table.columns().get(column).title())));
-            titles.forEach((sentence, apis) -> all.add(row.subject() + ": " + sentence
-                    + (apis.size() == table.columns().size() ? "" : " (" + String.join(", ", apis) + ")")));
+            titles.forEach((sentence, apis) -> {
+                String through = apis.size() == table.columns().size() ? "" : " (" + String.join(", ", apis) + ")";
+                String line = row.subject() + ": " + sentence + through;
+                all.add(
+                        medium.explained()
+                                ? line
+                                : Lines.brief(line, through.length(), medium.width() - TextPage.INDENT));
+            });
         }
         List<String> shown = new ArrayList<>(all.subList(0, Math.min(MOST_SENTENCES, all.size())));
         if (shown.size() < all.size()) {

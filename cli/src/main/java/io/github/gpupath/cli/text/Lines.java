@@ -24,6 +24,13 @@ public final class Lines {
                 + text.substring(text.offsetByCodePoints(0, letters - end));
     }
 
+    /** A text without the letters before its last ones, as many as it takes to fit a width. */
+    public static String brief(String text, int last, int width) {
+        int end = text.length() - last;
+        int room = Math.max(1, width - last);
+        return end <= room ? text : text.substring(0, room - 1) + "…" + text.substring(end);
+    }
+
     /**
      * The lines of a text, broken between words; a word longer than a line has a line of its own.
      *

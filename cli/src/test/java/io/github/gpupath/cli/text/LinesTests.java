@@ -21,4 +21,12 @@ class LinesTests {
         assertThat(Lines.wrapped("abcdefghij kl", "  ", 6)).containsExactly("abcdefghij", "  kl");
         assertThat(Lines.wrapped("", "  ", 6)).containsExactly("");
     }
+
+    @Test
+    void theEndOfALongTextStays() {
+        assertThat(Lines.brief("it lacks many things (2 tests)", " (2 tests)".length(), 20))
+                .isEqualTo("it lacks … (2 tests)");
+        assertThat(Lines.brief("it lacks it (load/a)", " (load/a)".length(), 20))
+                .isEqualTo("it lacks it (load/a)");
+    }
 }

@@ -164,8 +164,8 @@ record Match(Side base, Side other) {
         Optional<Measurement> ofOneProcess =
                 result.measured().filter(measured -> Replicates.of(measured).processCount() == 1);
         if (side.isCpu() && ofOneProcess.isPresent()) {
-            return Optional.of("one is a CPU driver measured in one process: another process may differ, so no "
-                    + "verdict is faster or slower (default runs use several processes)");
+            return Optional.of("one process measured each CPU driver, and another may differ: no verdict (default "
+                    + "runs use several)");
         }
         boolean byHost = ofOneProcess
                 .filter(measured -> measured.timer().equals(Measurement.HOST))

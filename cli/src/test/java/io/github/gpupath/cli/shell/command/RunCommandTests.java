@@ -186,7 +186,7 @@ class RunCommandTests {
                 .isZero();
         assertThat(bare.errLines())
                 .contains("gpupath: device: CPU drivers: Soft pipe (software), Java interpreter (reference)");
-        assertThat(bare.out().replaceAll("\\s+", " ")).contains("cautions one is a CPU driver measured in one process");
+        assertThat(bare.out().replaceAll("\\s+", " ")).contains("cautions one process measured each CPU driver");
     }
 
     @Test
