@@ -190,7 +190,7 @@ class WorkgroupMemorySuiteTests {
     void aQuickRunCountsTheBanksOfReads() {
         List<Finding> findings = findings(test -> test.tier() == Tier.QUICK, 32, 32);
         assertThat(findings).hasSize(1);
-        assertThat(findings.get(0).sentence()).startsWith("32 banks; times as long");
+        assertThat(findings.get(0).sentence()).startsWith("32 banks; time relative to no conflict");
         assertThat(findings.get(0).figure("8-fold").value()).isBetween(7.9, 8.1);
     }
 
