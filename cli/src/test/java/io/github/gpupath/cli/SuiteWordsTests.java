@@ -56,8 +56,6 @@ class SuiteWordsTests {
             // the clock of the device, beside the host's
             new Use("Clocks.java", "device"),
             // where readings of it stand in a file
-            // what is said of it below a table
-            new Use("Footer.java", "clock"),
             new Use("Measurement.java", "device"),
             new Use("RunLog.java", "clock"),
             new Use("RunLog.java", "device"),
@@ -67,6 +65,7 @@ class SuiteWordsTests {
             new Use("FindingCsv.java", "device"),
             new Use("DeviceGroupReports.java", "device"),
             new Use("DevicesCommand.java", "device"),
+            new Use("ResultsCommand.java", "device"),
             // the headings of columns of smallest samples and of median absolute deviations
             new Use("ResultCsv.java", "min"),
             new Use("ResultCsv.java", "mad"),

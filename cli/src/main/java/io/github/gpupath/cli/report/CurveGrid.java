@@ -203,7 +203,9 @@ final class CurveGrid {
                 .map(curve -> new Line(
                         suite.id(),
                         name,
-                        name.substring(suite.id().length() + 1),
+                        name.equals(suite.id())
+                                ? name
+                                : name.substring(suite.id().length() + 1),
                         curve.getKey().equals(curves.keySet().iterator().next()),
                         curve.getKey(),
                         curve.getValue(),

@@ -87,6 +87,6 @@ class TwoDevicesTests {
         PluginRun run = run();
         assertThat(run.run(TEST, "--backend", "ways", option)).as(run.err()).isZero();
         assertThat(run.file().results()).extracting(TestResult::status).isEqualTo(List.of(Status.OK));
-        assertThat(run.err()).contains("the backend ways lists card twice");
+        assertThat(run.err()).contains("backend ways lists card twice");
     }
 }

@@ -109,7 +109,7 @@ class ReplicatedComparisonTests {
         assertThat(verdicts(comparison)).containsOnlyKeys(Verdict.AMBIGUOUS);
         assertThat(comparison.notes())
                 .extracting(ComparisonNote::text)
-                .anyMatch(text -> text.contains("measured in one process"));
+                .anyMatch(text -> text.contains("one process measured each CPU driver"));
         assertThat(verdicts(betweenFiles(base, base))).containsOnlyKeys(Verdict.SAME);
     }
 
