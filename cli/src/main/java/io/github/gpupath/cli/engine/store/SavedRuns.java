@@ -179,7 +179,10 @@ public final class SavedRuns {
             return Optional.empty();
         }
         try {
-            Files.createDirectories(folder, FOR_THE_USER_ALONE);
+            boolean hasRights =
+                    folder.getFileSystem().supportedFileAttributeViews().contains("posix"); // not on Windows
+            Files.createDirectories(
+                    folder, hasRights ? new FileAttribute<?>[] {FOR_THE_USER_ALONE} : new FileAttribute<?>[0]);
             LocalDateTime now = LocalDateTime.now(ZoneOffset.UTC);
             LocalDateTime time = files().stream()
                     .findFirst()
