@@ -22,26 +22,20 @@ class ResultFileTests {
 
     private static DeviceRecord device(String backend, @Nullable String problem) {
         String uuid = "0b6d3a1e-0000-0000-0000-000000000001";
+        return device(backend, "cpu", uuid, null, new Timer(1, 1.0, problem));
+    }
+
+    private static DeviceRecord gpu(String backend, @Nullable String uuid, @Nullable String address) {
+        return device(backend, "discrete_gpu", uuid, address, null);
+    }
+
+    /** A device with a UUID, or an address, or a name alone. */
+    private static DeviceRecord device(
+            String backend, String type, @Nullable String uuid, @Nullable String address, @Nullable Timer timer) {
+        String key = uuid != null ? uuid : address != null ? address : "GPU";
         return new DeviceRecord(
-                backend,
-                uuid,
-                "GPU",
-                "",
-                "cpu",
-                "fake",
-                "1",
-                "1",
-                uuid,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                new Timer(1, 1.0, problem),
-                null);
+                backend, key, "GPU", "", type, "fake", "1", "1", uuid, address, null, null, null, null, null, null,
+                null, timer, null);
     }
 
     private static TestResult result(String test) {
@@ -128,30 +122,6 @@ class ResultFileTests {
                 .containsExactly(
                         List.of(devices.get(0), devices.get(2), devices.get(4)),
                         List.of(devices.get(1), devices.get(3)));
-    }
-
-    private static DeviceRecord gpu(String backend, @Nullable String uuid, @Nullable String address) {
-        String key = uuid != null ? uuid : address != null ? address : "GPU";
-        return new DeviceRecord(
-                backend,
-                key,
-                "GPU",
-                "",
-                "discrete_gpu",
-                "fake",
-                "1",
-                "1",
-                uuid,
-                address,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null);
     }
 
     @Test

@@ -39,6 +39,9 @@ final class CurveGrid {
     /** The bars of a curve, at most. */
     private static final int MOST_BARS = 16;
 
+    /** The columns for levels, also where names leave fewer. */
+    private static final int LEAST_WORDS = 40;
+
     /** What is behind a bar. */
     private record Point(String test, double at, double value, String unit) {}
 
@@ -113,7 +116,7 @@ final class CurveGrid {
         for (SuiteRecord suite : MeasuredFile.suites(files)) {
             for (AxisRecord axis : suite.axes()) {
                 if (suite.series().contains(axis.id())) {
-                    names(table, suite, axis).forEach(name -> lines.addAll(lines(name, suite, axis, table, files)));
+                    titles(table, suite, axis).forEach(title -> lines.addAll(lines(title, suite, axis, table, files)));
                 }
             }
         }
@@ -124,9 +127,6 @@ final class CurveGrid {
     Optional<String> curve(String test) {
         return Optional.ofNullable(tests.get(test));
     }
-
-    /** What is left of a line between its names and its levels, where there is little room. */
-    private static final int LEAST_WORDS = 40;
 
     /**
      * A table for each suite.
@@ -167,16 +167,17 @@ final class CurveGrid {
                 && finding.figure(Levels.TO) != null;
     }
 
-    /** The names of the curves that have a test in the table. */
-    private static Set<String> names(ResultTable table, SuiteRecord suite, AxisRecord axis) {
+    /** The titles of the curves that have a test in the table. */
+    private static Set<String> titles(ResultTable table, SuiteRecord suite, AxisRecord axis) {
         return table.cells()
                 .flatMap(cell -> cell.result().stream())
-                .flatMap(result -> name(result, suite, axis).stream())
+                .flatMap(result -> title(result, suite, axis).stream())
                 .collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
     private static List<Line> lines(
-            String name, SuiteRecord suite, AxisRecord axis, ResultTable table, List<MeasuredFile> files) {
+            String title, SuiteRecord suite, AxisRecord axis, ResultTable table, List<MeasuredFile> files) {
+        String name = title.isEmpty() ? suite.id() : suite.id() + "/" + title;
         Map<Column, List<Point>> curves = new LinkedHashMap<>();
         for (Column column : table.columns()) {
             List<Point> points = files.stream()
@@ -184,7 +185,7 @@ final class CurveGrid {
                     .flatMap(file -> file.content().results().stream())
                     .filter(column::holds)
                     .filter(result ->
-                            result.coversItsSet() && name(result, suite, axis).equals(Optional.of(name)))
+                            result.coversItsSet() && title(result, suite, axis).equals(Optional.of(title)))
                     .flatMap(result -> Stream.ofNullable(result.value())
                             .filter(value -> value > 0)
                             .map(value ->
@@ -203,9 +204,7 @@ final class CurveGrid {
                 .map(curve -> new Line(
                         suite.id(),
                         name,
-                        name.equals(suite.id())
-                                ? name
-                                : name.substring(suite.id().length() + 1),
+                        title,
                         curve.getKey().equals(curves.keySet().iterator().next()),
                         curve.getKey(),
                         curve.getValue(),
@@ -228,15 +227,13 @@ final class CurveGrid {
                 .findFirst();
     }
 
-    /** What the ids of the points of a curve have in common; empty of a result that is on none along an axis. */
-    private static Optional<String> name(TestResult result, SuiteRecord suite, AxisRecord axis) {
+    /** The other coordinates of a point on a curve along an axis; empty of a result that is on none. */
+    private static Optional<String> title(TestResult result, SuiteRecord suite, AxisRecord axis) {
         return at(result, axis)
                 .filter(at -> result.suite().equals(suite.id()))
-                .map(at -> Stream.concat(
-                                Stream.of(result.suite()),
-                                result.coordinates().stream()
-                                        .filter(place -> !place.axis().equals(axis.id()))
-                                        .map(CoordinateRecord::text))
+                .map(at -> result.coordinates().stream()
+                        .filter(place -> !place.axis().equals(axis.id()))
+                        .map(CoordinateRecord::text)
                         .collect(Collectors.joining("/")));
     }
 }

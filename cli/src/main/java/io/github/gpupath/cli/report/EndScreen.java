@@ -169,7 +169,7 @@ final class EndScreen {
                 .right(
                         "ratio",
                         0,
-                        difference -> PivotGrid.number(difference.ratio().value()))
+                        difference -> Figures.number(difference.ratio().value()))
                 .left("interval", 1, Difference::interval)
                 .ofAny(largest.stream().limit(MOST_DIFFERENCES).toList());
     }
@@ -206,7 +206,7 @@ final class EndScreen {
         private static boolean agree(Cell cell, Cell other) {
             Double one = cell.standing().value();
             Double two = other.standing().value();
-            return one != null && two != null && PivotGrid.ratio(List.of(one, two)) <= PivotGrid.AGREES;
+            return one != null && two != null && PivotGrid.agree(List.of(one, two));
         }
 
         String name() {
@@ -237,11 +237,11 @@ final class EndScreen {
 
         private String value(Column column, Cell cell) {
             Double value = cell.standing().value();
-            return column.title() + (value == null ? "" : " " + PivotGrid.number(value / prefix().factor()));
+            return column.title() + (value == null ? "" : " " + Figures.number(value / prefix().factor()));
         }
 
         String interval() {
-            return PivotGrid.number(ratio.low()) + " to " + PivotGrid.number(ratio.high());
+            return Figures.number(ratio.low()) + " to " + Figures.number(ratio.high());
         }
     }
 

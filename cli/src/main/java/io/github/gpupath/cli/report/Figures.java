@@ -82,4 +82,10 @@ final class Figures {
         double millis = statistics.median() * PERFTEST_OPERATIONS / operations * 1000;
         return String.format(Locale.ROOT, millis < 1 ? "%.4f" : millis < 100 ? "%.2f" : "%.0f", millis);
     }
+
+    /** A number with three digits, at most three of them behind the point. */
+    static String number(double value) {
+        return String.format(
+                Locale.ROOT, value < 0.9995 ? "%.3f" : value < 9.995 ? "%.2f" : value < 99.95 ? "%.1f" : "%.0f", value);
+    }
 }

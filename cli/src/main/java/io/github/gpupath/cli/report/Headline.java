@@ -115,8 +115,7 @@ record Headline(String name, String unit, List<String> choices, List<List<Double
 
     private static boolean agree(List<Double> some, List<Double> others) {
         return some.size() == others.size()
-                && IntStream.range(0, some.size())
-                        .allMatch(i -> PivotGrid.ratio(List.of(some.get(i), others.get(i))) <= PivotGrid.AGREES);
+                && IntStream.range(0, some.size()).allMatch(i -> PivotGrid.agree(List.of(some.get(i), others.get(i))));
     }
 
     /** The name, with the unit of the values. */
@@ -140,7 +139,7 @@ record Headline(String name, String unit, List<String> choices, List<List<Double
     }
 
     private String number(double value) {
-        return Quantity.hasPrefix(unit) ? PivotGrid.number(value / prefix().factor()) : Quantity.text(value, unit);
+        return Quantity.hasPrefix(unit) ? Figures.number(value / prefix().factor()) : Quantity.text(value, unit);
     }
 
     private SiPrefix prefix() {

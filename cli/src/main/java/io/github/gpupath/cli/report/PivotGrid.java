@@ -14,7 +14,6 @@ import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -30,7 +29,7 @@ import java.util.stream.Stream;
 final class PivotGrid {
 
     /** Rows whose values are at most so far apart share a line. */
-    static final double AGREES = 1.05;
+    private static final double AGREES = 1.05;
 
     /** The lines of a condensed table, where there are more than two more. */
     private static final int MOST_LINES = 7;
@@ -132,9 +131,8 @@ final class PivotGrid {
         int hidden = 0;
         if (condensed) {
             List<Line> merged = merged(lines, across);
-            Line fastest = merged.stream()
-                    .max(Comparator.comparingDouble(this::greatest))
-                    .orElseThrow();
+            Line fastest =
+                    merged.stream().max(Comparator.comparingDouble(this::speed)).orElseThrow();
             lines = merged.size() <= MOST_LINES + 2
                     ? merged
                     : merged.stream()
@@ -267,7 +265,7 @@ final class PivotGrid {
                     List<Double> values = values(cells);
                     return values.isEmpty()
                             ? cells.stream().map(PivotGrid::word).distinct().count() <= 1
-                            : values.size() == cells.size() && ratio(values) <= AGREES;
+                            : values.size() == cells.size() && agree(values);
                 }));
     }
 
@@ -277,7 +275,12 @@ final class PivotGrid {
                 .toList();
     }
 
-    static double ratio(List<Double> values) {
+    /** Whether values are so close that one line or figure stands for them. */
+    static boolean agree(List<Double> values) {
+        return ratio(values) <= AGREES;
+    }
+
+    private static double ratio(List<Double> values) {
         double least = values.stream().mapToDouble(Double::doubleValue).min().orElse(1);
         double most = values.stream().mapToDouble(Double::doubleValue).max().orElse(1);
         return most == least ? 1 : most / least;
@@ -290,13 +293,15 @@ final class PivotGrid {
                 .anyMatch(preferred);
     }
 
-    private double greatest(Line line) {
+    /** The greatest rate, or the inverse of the shortest time, where instructions do not bound it. */
+    private double speed(Line line) {
         return line.tests().values().stream()
                 .flatMap(List::stream)
                 .flatMap(Row::shown)
                 .filter(cell -> !cell.isBound())
-                .flatMap(cell -> Stream.ofNullable(cell.standing().value()))
-                .mapToDouble(Double::doubleValue)
+                .flatMap(cell -> cell.result().stream())
+                .filter(result -> result.value() != null)
+                .mapToDouble(result -> Figures.isTime(result) ? 1 / result.value() : result.value())
                 .max()
                 .orElse(0);
     }
@@ -324,7 +329,7 @@ final class PivotGrid {
                     .orElse(StyledText.EMPTY);
         }
         double least = values.stream().mapToDouble(Double::doubleValue).min().orElseThrow();
-        String middle = number(least * Math.sqrt(ratio(values)) / prefix.factor());
+        String middle = Figures.number(least * Math.sqrt(ratio(values)) / prefix.factor());
         return cells.stream().anyMatch(Cell::isBound)
                 ? new StyledText(middle + "!", Style.YELLOW)
                 : StyledText.of(middle);
@@ -333,11 +338,5 @@ final class PivotGrid {
     private static String word(Cell cell) {
         TestResult.Status status = cell.result().map(TestResult::status).orElse(TestResult.Status.UNSUPPORTED);
         return status == TestResult.Status.UNSUPPORTED ? "-" : status.word();
-    }
-
-    /** A number with three digits, at most three of them behind the point. */
-    static String number(double value) {
-        return String.format(
-                Locale.ROOT, value < 0.9995 ? "%.3f" : value < 9.995 ? "%.2f" : value < 99.95 ? "%.1f" : "%.0f", value);
     }
 }

@@ -10,8 +10,10 @@ import io.github.gpupath.result.Settings;
 import io.github.gpupath.result.SuiteRecord;
 import io.github.gpupath.result.SuiteRecord.AxisRecord;
 import io.github.gpupath.result.TestResult;
+import io.github.gpupath.suite.Metric;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -23,39 +25,26 @@ class PivotGridTests {
     private final List<TestResult> results = new ArrayList<>();
 
     private void add(String test, double one, double two) {
-        results.add(new ResultBuilder("load/" + test, "one").around(one));
-        results.add(new ResultBuilder("load/" + test, "two").around(two));
+        add(test, Metric.LOADS_PER_SECOND, one, two);
     }
 
-    /** The same with the coordinates that the names hold. */
-    private static TestResult placed(TestResult result) {
-        String[] names = result.test().split("/");
-        List<CoordinateRecord> places = new ArrayList<>();
-        for (int i = 1; i < names.length; i++) {
-            places.add(new CoordinateRecord(AXES.get(i - 1), names[i], null));
-        }
-        return new TestResult(
-                result.test(),
-                result.label(),
-                result.suite(),
-                places,
-                result.base(),
-                result.backend(),
-                result.device(),
-                result.driverVersion(),
-                result.metric(),
-                result.unit(),
-                result.better(),
-                result.status(),
-                result.reason(),
-                result.verified(),
-                result.notes(),
-                result.measurement());
+    private void add(String test, Metric metric, double one, double two) {
+        String[] names = test.split("/");
+        List<CoordinateRecord> places = IntStream.range(0, names.length)
+                .mapToObj(i -> new CoordinateRecord(AXES.get(i), names[i], null))
+                .toList();
+        results.add(new ResultBuilder("load/" + test, "one")
+                .coordinates(places)
+                .metric(metric)
+                .around(one));
+        results.add(new ResultBuilder("load/" + test, "two")
+                .coordinates(places)
+                .metric(metric)
+                .around(two));
     }
 
     private List<String> lines(String... selectors) {
-        ResultFile plain = new FileBuilder()
-                .of(results.stream().map(PivotGridTests::placed).toArray(TestResult[]::new));
+        ResultFile plain = new FileBuilder().of(results.toArray(TestResult[]::new));
         Settings settings = plain.settings();
         ResultFile file = ResultFile.of(
                 plain.tool(),
@@ -117,6 +106,16 @@ class PivotGridTests {
                 .last()
                 .isEqualTo("… 13 more lines: --rows shows every test");
         assertThat(lines("load")).hasSize(22).noneMatch(line -> line.contains("more lines"));
+    }
+
+    @Test
+    void ofTimesTheShortestIsTheFastest() {
+        for (int i = 0; i < 20; i++) {
+            double time = 1e-6 * Math.pow(1.2, i);
+            add("buffer/r" + i + "/linear", Metric.SECONDS, time, i == 0 ? time : 1.01 * time);
+            add("buffer/r" + i + "/random", Metric.SECONDS, time, i == 0 ? time : 1.01 * time);
+        }
+        assertThat(lines()).anyMatch(line -> line.startsWith("buffer/r0 "));
     }
 
     @Test

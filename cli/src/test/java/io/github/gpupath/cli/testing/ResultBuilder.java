@@ -3,6 +3,7 @@ package io.github.gpupath.cli.testing;
 import io.github.gpupath.cli.analysis.statistics.Replicates;
 import io.github.gpupath.cli.analysis.statistics.StatisticsCalculator;
 import io.github.gpupath.kernel.Literal;
+import io.github.gpupath.result.CoordinateRecord;
 import io.github.gpupath.result.Measurement;
 import io.github.gpupath.result.Measurement.End;
 import io.github.gpupath.result.Measurement.Geometry;
@@ -29,6 +30,7 @@ public final class ResultBuilder {
     private String driver = "1.0";
     private Metric metric = Metric.LOADS_PER_SECOND;
     private @Nullable String base;
+    private @Nullable List<CoordinateRecord> coordinates;
     private long operations = OPERATIONS;
     private String timer = "device";
     private int workgroups = 4096;
@@ -51,6 +53,12 @@ public final class ResultBuilder {
     /** Through this version of the driver. */
     public ResultBuilder driver(String version) {
         driver = version;
+        return this;
+    }
+
+    /** At these coordinates, instead of those of the test of this name. */
+    public ResultBuilder coordinates(List<CoordinateRecord> others) {
+        coordinates = others;
         return this;
     }
 
@@ -168,7 +176,7 @@ public final class ResultBuilder {
                 test,
                 "Label of " + test,
                 test.substring(0, test.indexOf('/')),
-                Cases.records(test),
+                coordinates == null ? Cases.records(test) : coordinates,
                 base,
                 backend,
                 device,

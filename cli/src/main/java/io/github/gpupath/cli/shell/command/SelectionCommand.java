@@ -47,7 +47,7 @@ abstract class SelectionCommand implements Callable<Integer> {
             + " includes everything below it. None: every suite.";
 
     /** The description of the option for whole tables. */
-    static final String ROWS = "Show a row for every test; of suites that were not named, tables show the main part.";
+    static final String ROWS = "Show a row for every test, with its interval, instead of condensed tables.";
 
     @Parameters(paramLabel = "SELECTOR", arity = "0..*", description = SELECTOR)
     private List<String> selectors = List.of();
