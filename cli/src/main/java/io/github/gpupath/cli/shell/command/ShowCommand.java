@@ -104,6 +104,9 @@ public final class ShowCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
+        if (measured != null && !form.equals(CodeReader.FORM)) {
+            throw UserException.usage("--measured identifies a loop of the machine code: add --as isa");
+        }
         Suites suites = engine.suites();
         List<Suite> all = suites.all();
         TestCase found = new TestSelection(suites.tests(all, Suites.settings(all, set.values()))).exactly(test);
