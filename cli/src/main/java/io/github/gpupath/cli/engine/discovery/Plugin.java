@@ -2,6 +2,7 @@ package io.github.gpupath.cli.engine.discovery;
 
 import io.github.gpupath.backend.BackendProvider;
 import io.github.gpupath.cli.text.Controls;
+import io.github.gpupath.code.TargetCompiler;
 import io.github.gpupath.plugin.SpiVersion;
 import io.github.gpupath.result.PluginRecord;
 import io.github.gpupath.suite.Suite;
@@ -32,7 +33,7 @@ final class Plugin {
     private Plugin() {}
 
     /**
-     * Reads a jar that registers a backend or a suite and was made for interfaces that this program has. None of its code runs.
+     * Reads a jar that registers a backend, suite or target compiler and was made for interfaces that this program has. None of its code runs.
      *
      * @param parent the loader of the interfaces
      * @throws IOException if it is no such jar; the message says why
@@ -40,9 +41,9 @@ final class Plugin {
     static PluginClassLoader open(Path path, ClassLoader parent) throws IOException {
         Attributes attributes;
         try (JarFile jar = new JarFile(path.toFile())) {
-            if (Stream.of(BackendProvider.class, Suite.class)
+            if (Stream.of(BackendProvider.class, Suite.class, TargetCompiler.class)
                     .noneMatch(type -> jar.getEntry("META-INF/services/" + type.getName()) != null)) {
-                throw new IOException("registers no backend or suite (no service file in META-INF/services)");
+                throw new IOException("registers no backend, suite or target compiler (no service file in META-INF/services)");
             }
             attributes = attributes(jar);
         } catch (ZipException e) {

@@ -207,7 +207,7 @@ class PluginTests {
 
         List<String> expected = List.of(
                 "a-text.jar: is not a jar (zip END header not found)",
-                "b-empty.jar: registers no backend or suite",
+                "b-empty.jar: registers no backend, suite or target compiler",
                 "k-old.jar: declares no version of the plug-in interfaces",
                 "c-throws.jar: Provider org.example.Provider could not be instantiated: IllegalStateException: out of order",
                 "d-lacking.jar: Provider org.example.Provider could not be instantiated: NoClassDefFoundError: org/example/Library",
