@@ -43,7 +43,8 @@ final class Plugin {
         try (JarFile jar = new JarFile(path.toFile())) {
             if (Stream.of(BackendProvider.class, Suite.class, TargetCompiler.class)
                     .noneMatch(type -> jar.getEntry("META-INF/services/" + type.getName()) != null)) {
-                throw new IOException("registers no backend, suite or target compiler (no service file in META-INF/services)");
+                throw new IOException(
+                        "registers no backend, suite or target compiler (no service file in META-INF/services)");
             }
             attributes = attributes(jar);
         } catch (ZipException e) {
