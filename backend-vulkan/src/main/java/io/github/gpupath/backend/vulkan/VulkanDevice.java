@@ -18,6 +18,7 @@ import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.source.KernelSource;
 import java.nio.ByteBuffer;
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /** An opened Vulkan device. Its buffers, textures and pipelines are closed with it. */
 final class VulkanDevice implements Device {
@@ -25,28 +26,44 @@ final class VulkanDevice implements Device {
     private final Lifetime lifetime;
     private final Lifetime objects = new Lifetime();
     private final VulkanContext context;
-    private final VulkanCommands commands;
-    private final VulkanSubmission submission;
-    private final VulkanBuffers buffers;
-    private final VulkanTextures textures;
     private final VulkanSamplers samplers;
     private final VulkanPipelines pipelines;
+    private @Nullable Execution execution;
+
+    /** What executes commands: a fence, a command buffer, timestamps and host memory. A compiler needs none of them. */
+    private record Execution(
+            VulkanCommands commands, VulkanSubmission submission, VulkanBuffers buffers, VulkanTextures textures) {
+
+        static Execution create(VulkanContext context, Lifetime its) {
+            VulkanCommands commands = new VulkanCommands(context, its);
+            VulkanSubmission submission = new VulkanSubmission(commands, new VulkanTimestamps(context, its));
+            VulkanStaging staging = new VulkanStaging(context.device(), its);
+            return new Execution(
+                    commands,
+                    submission,
+                    new VulkanBuffers(commands, submission, staging),
+                    new VulkanTextures(commands, staging));
+        }
+    }
 
     /** Opens it for as long as a lifetime lasts. */
     VulkanDevice(VulkanAdapter adapter, Lifetime lifetime) {
         this.lifetime = lifetime;
         context = VulkanContext.create(adapter, lifetime);
-        commands = new VulkanCommands(context, lifetime);
-        submission = new VulkanSubmission(commands, new VulkanTimestamps(context, lifetime));
-        VulkanStaging staging = new VulkanStaging(context.device(), lifetime);
-        buffers = new VulkanBuffers(commands, submission, staging);
-        textures = new VulkanTextures(commands, staging);
         samplers = new VulkanSamplers(context.device(), lifetime);
         pipelines = new VulkanPipelines(context, new VulkanPrograms(adapter.version(), lifetime));
         lifetime.atEnd(objects::close);
         // What a batch that hangs still uses must not be freed below it: it is left to the end of the process.
-        objects.endsOnlyIf(() -> !commands.isInFlight());
-        lifetime.endsOnlyIf(commands::settle);
+        objects.endsOnlyIf(() -> execution == null || !execution.commands.isInFlight());
+        lifetime.endsOnlyIf(() -> execution == null || execution.commands.settle());
+    }
+
+    /** Made when first needed: a driver without a GPU compiles (RADV_FORCE_FAMILY), but has neither fences nor memory. */
+    private Execution execution() {
+        if (execution == null) {
+            execution = lifetime.make(its -> Execution.create(context, its));
+        }
+        return execution;
     }
 
     @Override
@@ -63,19 +80,19 @@ final class VulkanDevice implements Device {
     public DeviceTexture createTexture(TextureSpec spec) {
         return objects.make(its -> {
             VulkanTexture texture = new VulkanTexture(context.device(), spec, its);
-            textures.initialise(texture);
+            execution().textures.initialise(texture);
             return texture;
         });
     }
 
     @Override
     public void upload(DeviceBuffer target, long offset, ByteBuffer source) {
-        buffers.upload((VulkanBuffer) target, offset, source);
+        execution().buffers.upload((VulkanBuffer) target, offset, source);
     }
 
     @Override
     public void download(DeviceBuffer source, long offset, ByteBuffer target) {
-        buffers.download((VulkanBuffer) source, offset, target);
+        execution().buffers.download((VulkanBuffer) source, offset, target);
     }
 
     @Override
@@ -85,32 +102,32 @@ final class VulkanDevice implements Device {
 
     @Override
     public BatchTime fill(DeviceBuffer target, int word, int times) {
-        return buffers.fill((VulkanBuffer) target, word, times);
+        return execution().buffers.fill((VulkanBuffer) target, word, times);
     }
 
     @Override
     public BatchTime copy(DeviceBuffer source, DeviceBuffer target, long bytes, int times) {
-        return buffers.copy((VulkanBuffer) source, (VulkanBuffer) target, bytes, times);
+        return execution().buffers.copy((VulkanBuffer) source, (VulkanBuffer) target, bytes, times);
     }
 
     @Override
     public String calls(Transfer transfer) {
-        return buffers.calls(transfer);
+        return execution().buffers.calls(transfer);
     }
 
     @Override
     public void upload(DeviceTexture target, int row, ByteBuffer source) {
-        textures.upload((VulkanTexture) target, row, source);
+        execution().textures.upload((VulkanTexture) target, row, source);
     }
 
     @Override
     public void download(DeviceTexture source, int row, ByteBuffer target) {
-        textures.download((VulkanTexture) source, row, target);
+        execution().textures.download((VulkanTexture) source, row, target);
     }
 
     @Override
     public void copy(DeviceTexture source, DeviceTexture target) {
-        textures.copy((VulkanTexture) source, (VulkanTexture) target);
+        execution().textures.copy((VulkanTexture) source, (VulkanTexture) target);
     }
 
     @Override
@@ -130,17 +147,17 @@ final class VulkanDevice implements Device {
 
     /** Runs a batch that must end in time. */
     BatchTime run(DispatchBatch batch, Duration limit) {
-        return submission.run(batch, limit);
+        return execution().submission.run(batch, limit);
     }
 
     @Override
     public String calls(SubmissionMode manner) {
-        return submission.calls(manner);
+        return execution().submission.calls(manner);
     }
 
     @Override
     public void finish() {
-        commands.requireIdle();
+        execution().commands.requireIdle();
         VulkanErrors.check(vkDeviceWaitIdle(context.device()), "vkDeviceWaitIdle");
     }
 

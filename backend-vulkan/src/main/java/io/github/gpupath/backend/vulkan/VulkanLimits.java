@@ -12,6 +12,7 @@ import java.nio.IntBuffer;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.stream.LongStream;
 import org.lwjgl.system.MemoryStack;
 import org.lwjgl.vulkan.VkPhysicalDevice;
 import org.lwjgl.vulkan.VkPhysicalDeviceLimits;
@@ -24,6 +25,9 @@ import org.lwjgl.vulkan.VkPhysicalDeviceSubgroupProperties;
 
 /** Reads the sizes that a device allows. */
 final class VulkanLimits {
+
+    /** Stands for the sizes that a driver without a GPU reports as 0: it compiles (RADV_FORCE_FAMILY), but has no memory. */
+    private static final long UNKNOWN_BYTES = 1L << 40;
 
     private VulkanLimits() {}
 
@@ -51,8 +55,8 @@ final class VulkanLimits {
             vkGetPhysicalDeviceProperties2(device, all);
 
             VkPhysicalDeviceLimits limits = all.properties().limits();
-            long memory = VulkanMemory.largestDeviceHeap(device);
-            long allocation = smaller(memory, allocations.maxMemoryAllocationSize(), buffers.maxBufferSize());
+            long memory = smallest(VulkanMemory.largestDeviceHeap(device));
+            long allocation = smallest(memory, allocations.maxMemoryAllocationSize(), buffers.maxBufferSize());
             int compute = nvidia.shaderSMCount()
                     + amd.shaderEngineCount() * amd.shaderArraysPerEngineCount() * amd.computeUnitsPerShaderArray();
             return new Limits(
@@ -60,9 +64,9 @@ final class VulkanLimits {
                     workgroupSize(limits.maxComputeWorkGroupSize()),
                     clamp(limits.maxComputeWorkGroupInvocations()),
                     clamp(limits.maxComputeSharedMemorySize()),
-                    Math.min(allocation, Integer.toUnsignedLong(limits.maxStorageBufferRange())),
+                    smallest(allocation, Integer.toUnsignedLong(limits.maxStorageBufferRange())),
                     Integer.toUnsignedLong(limits.maxTexelBufferElements()),
-                    Math.min(allocation, Integer.toUnsignedLong(limits.maxUniformBufferRange())),
+                    smallest(allocation, Integer.toUnsignedLong(limits.maxUniformBufferRange())),
                     clamp(limits.maxImageDimension2D()),
                     allocation,
                     memory,
@@ -86,13 +90,11 @@ final class VulkanLimits {
     }
 
     /** The smallest of unsigned limits; 0 stands for a limit that the driver did not give. */
-    private static long smaller(long first, long... others) {
-        long smallest = first;
-        for (long other : others) {
-            if (other != 0 && Long.compareUnsigned(other, smallest) < 0) {
-                smallest = other;
-            }
-        }
-        return smallest;
+    private static long smallest(long... limits) {
+        return LongStream.of(limits)
+                .filter(limit -> limit != 0)
+                .boxed()
+                .min(Long::compareUnsigned)
+                .orElse(UNKNOWN_BYTES);
     }
 }

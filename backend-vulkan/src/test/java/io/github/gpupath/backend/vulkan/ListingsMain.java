@@ -1,7 +1,10 @@
 package io.github.gpupath.backend.vulkan;
 
+import io.github.gpupath.backend.Backend;
 import io.github.gpupath.backend.CodeListing;
-import io.github.gpupath.backend.lifetime.Lifetime;
+import io.github.gpupath.backend.CompiledKernel;
+import io.github.gpupath.backend.Device;
+import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.kernel.Access;
 import io.github.gpupath.kernel.BuiltIn;
 import io.github.gpupath.kernel.Expression;
@@ -10,36 +13,23 @@ import io.github.gpupath.kernel.KernelBuilder;
 import io.github.gpupath.kernel.Resource;
 import io.github.gpupath.kernel.ScalarType;
 import io.github.gpupath.kernel.WorkgroupSize;
-import java.util.List;
-import org.lwjgl.vulkan.VK10;
-import org.lwjgl.vulkan.VkInstance;
 
-/** Compiles a kernel on a device that can do nothing else, and prints every listing. */
+/** Compiles a kernel on the first device, and prints every listing. */
 final class ListingsMain {
 
     private ListingsMain() {}
 
     public static void main(String[] arguments) {
-        try (Lifetime lifetime = new Lifetime()) {
-            VkInstance instance = VulkanLibrary.createInstance();
-            lifetime.atEnd(() -> VK10.vkDestroyInstance(instance, null));
-            List<VulkanAdapter> adapters = VulkanAdapter.usable(VulkanAdapter.physicalDevices(instance), refusal -> {});
-            if (adapters.isEmpty()) {
-                System.out.println("device: none");
-                return;
-            }
-            VulkanAdapter adapter = adapters.get(0);
-            System.out.println("device: " + adapter.info().name());
-            VulkanContext context = VulkanContext.create(adapter, lifetime);
-            VulkanPipelines pipelines = new VulkanPipelines(context, new VulkanPrograms(adapter.version(), lifetime));
-            VulkanSamplers samplers = new VulkanSamplers(context.device(), lifetime);
-            Kernel kernel = kernel();
-            VulkanPipeline compiled =
-                    new VulkanPipeline(kernel, new VulkanProvider().translate(kernel), pipelines, samplers, lifetime);
-            for (CodeListing listing : compiled.listings()) {
-                System.out.println("listing: " + listing.form());
-                System.out.println("title: " + listing.title());
-                System.out.println(listing.text());
+        try (Backend backend = new VulkanProvider().open()) {
+            DeviceInfo info = backend.devices().get(0);
+            System.out.println("device: " + info.name());
+            try (Device device = backend.open(info);
+                    CompiledKernel compiled = device.compile(kernel())) {
+                for (CodeListing listing : compiled.listings()) {
+                    System.out.println("listing: " + listing.form());
+                    System.out.println("title: " + listing.title());
+                    System.out.println(listing.text());
+                }
             }
         }
     }

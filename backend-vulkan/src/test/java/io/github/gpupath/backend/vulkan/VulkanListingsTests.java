@@ -27,9 +27,7 @@ class VulkanListingsTests {
                         "VK_ICD_FILENAMES", driver.toString(),
                         "VK_DRIVER_FILES", driver.toString(),
                         "RADV_FORCE_FAMILY", "vega10"));
-        assumeTrue(
-                lines.stream().anyMatch(line -> line.startsWith("device: ") && line.contains("RADV")),
-                "this Mesa has no AMD device without an AMD GPU");
+        assertThat(lines).anyMatch(line -> line.startsWith("device: ") && line.contains("RADV"));
         assertThat(lines).contains("listing: spirv", "listing: statistics", "listing: internal", "listing: isa");
         assertThat(lines).anyMatch(line -> line.contains("OpIMul"));
         assertThat(lines).anyMatch(line -> line.matches("  VGPRs: \\d+ \\(.+\\)"));
