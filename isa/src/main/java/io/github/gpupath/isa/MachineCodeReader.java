@@ -106,7 +106,8 @@ public final class MachineCodeReader implements CodeReader {
             if (listing.isPresent()) {
                 return chosen(listed(listing.get()))
                         .orElseGet(() -> new Missing("the listing is in no known instruction set: "
-                                + listing.get().title()));
+                                + listing.get().title()
+                                + listing.get().text().lines().findFirst().map(line -> ": " + line).orElse("")));
             }
             return chosen(inImages(compiled.binaries()))
                     .or(() -> chosen(inImages(compiled.cached())))

@@ -4,6 +4,7 @@ import io.github.gpupath.cli.engine.discovery.Backends;
 import io.github.gpupath.cli.engine.discovery.FoundBackend;
 import io.github.gpupath.cli.engine.discovery.Services;
 import io.github.gpupath.cli.engine.discovery.Suites;
+import io.github.gpupath.cli.engine.discovery.TargetCompilers;
 import io.github.gpupath.cli.engine.worker.DriverThread;
 import io.github.gpupath.cli.engine.worker.LocalWorker;
 import io.github.gpupath.cli.engine.worker.Worker;
@@ -13,7 +14,7 @@ import io.github.gpupath.cli.text.Notes;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 /** The backends and suites that there are, and how their drivers are used. Looks for nothing before it is needed. */
@@ -22,9 +23,11 @@ public final class Engine implements AutoCloseable {
     private final Services services;
     private final Backends backends;
     private final Suites suites;
+    private final TargetCompilers targetCompilers;
     private final Supplier<WorkerOptions> options;
     private final Notes notes;
-    private final Optional<Path> codeFolder;
+    private final Function<FoundBackend, Map<String, String>> environment;
+    private final boolean isForAbsentGpu;
 
     /**
      * An engine of some services, which it closes.
@@ -33,16 +36,23 @@ public final class Engine implements AutoCloseable {
      * @param notes takes the details that worker processes write on their standard error
      */
     public Engine(Services services, Supplier<WorkerOptions> options, Notes notes) {
-        this(services, options, notes, Optional.empty());
+        this(services, options, notes, backend -> Map.of(), false);
     }
 
-    private Engine(Services services, Supplier<WorkerOptions> options, Notes notes, Optional<Path> codeFolder) {
+    private Engine(
+            Services services,
+            Supplier<WorkerOptions> options,
+            Notes notes,
+            Function<FoundBackend, Map<String, String>> environment,
+            boolean isForAbsentGpu) {
         this.services = services;
         this.backends = new Backends(services);
         this.suites = new Suites(services);
+        this.targetCompilers = new TargetCompilers(services);
         this.options = options;
         this.notes = notes;
-        this.codeFolder = codeFolder;
+        this.environment = environment;
+        this.isForAbsentGpu = isForAbsentGpu;
     }
 
     /**
@@ -50,7 +60,13 @@ public final class Engine implements AutoCloseable {
      * there. Need not be closed.
      */
     public Engine keepingCode(Path folder) {
-        return new Engine(services, options, notes, Optional.of(folder));
+        return new Engine(
+                services, options, notes, backend -> backend.codeCache(folder.resolve(backend.id())), isForAbsentGpu);
+    }
+
+    /** The same, but that drivers always run in worker processes, under an absent GPU's environment variables. Need not be closed. */
+    public Engine under(Map<String, String> ofAbsentGpu) {
+        return new Engine(services, options, notes, backend -> ofAbsentGpu, true);
     }
 
     /** The backends and suites on the class path, each backend used in a worker process of its own. */
@@ -72,6 +88,10 @@ public final class Engine implements AutoCloseable {
         return suites;
     }
 
+    public TargetCompilers targetCompilers() {
+        return targetCompilers;
+    }
+
     /** Whether drivers are used in this process. */
     public boolean inProcess() {
         return options.get().inProcess();
@@ -79,7 +99,7 @@ public final class Engine implements AutoCloseable {
 
     /** Whether a worker of a backend has a process of its own. */
     boolean usesProcesses(FoundBackend backend) {
-        return !inProcess() && backend.isReal();
+        return (isForAbsentGpu || !inProcess()) && backend.isReal();
     }
 
     /**
@@ -95,9 +115,7 @@ public final class Engine implements AutoCloseable {
                 backend.id(),
                 services.jars(),
                 suiteOptions,
-                codeFolder
-                        .map(folder -> backend.codeCache(folder.resolve(backend.id())))
-                        .orElse(Map.of()),
+                environment.apply(backend),
                 options.get().stepLimit(),
                 line -> notes.details(backend.id() + ": " + line)));
     }

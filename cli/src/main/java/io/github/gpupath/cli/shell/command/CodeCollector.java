@@ -2,10 +2,10 @@ package io.github.gpupath.cli.shell.command;
 
 import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.CodeBinary;
-import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.backend.NativesFolder;
 import io.github.gpupath.cli.engine.discovery.FoundBackend;
 import io.github.gpupath.cli.engine.discovery.Suites;
+import io.github.gpupath.cli.engine.discovery.TargetCompilers.AbsentGpu;
 import io.github.gpupath.cli.engine.measure.Target;
 import io.github.gpupath.cli.engine.run.Engine;
 import io.github.gpupath.cli.engine.run.Targets;
@@ -17,9 +17,11 @@ import io.github.gpupath.code.CompilerOutput;
 import io.github.gpupath.code.CompilerOutput.Compiled;
 import io.github.gpupath.code.CompilerOutput.Failed;
 import io.github.gpupath.code.KernelFacts;
+import io.github.gpupath.code.TargetCompiler;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.KernelWalker;
 import io.github.gpupath.kernel.Literal;
+import io.github.gpupath.kernel.source.KernelSource;
 import io.github.gpupath.result.TestResult;
 import io.github.gpupath.suite.Suite;
 import io.github.gpupath.suite.TestCase;
@@ -28,6 +30,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -38,7 +41,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Has backends compile the kernel of a test, each in a new worker, and collects the code that they give. */
+/** Has drivers and compilers of absent GPUs compile the kernels of tests, and collects the code that they give. */
 final class CodeCollector {
 
     /** The message where no module reads machine code. */
@@ -46,13 +49,18 @@ final class CodeCollector {
             "the module that reads machine code is missing; put the gpupath-isa jar next to the program's jars";
 
     /**
-     * The outcome of one backend.
+     * The outcome of one compiler.
      *
-     * @param device that it was compiled for
+     * @param title the id of the backend or of the absent GPU
+     * @param driverVersion of the backend's driver; empty for a program
      * @param output the code, or why there is none
-     * @param failed whether the driver failed, and does not only lack what the kernel needs
+     * @param failed whether the compiler failed, and does not only lack what the kernel needs
      */
-    record Collected(DeviceInfo device, CompilerOutput output, boolean failed) {
+    record Collected(String title, String driverVersion, CompilerOutput output, boolean failed) {
+
+        private Collected titled(String other) {
+            return new Collected(other, driverVersion, output, failed);
+        }
 
         /** The images that the driver gives or keeps. */
         List<CodeBinary> images() {
@@ -77,7 +85,7 @@ final class CodeCollector {
     }
 
     /**
-     * Compiles the kernel of a test that has one. A driver that fails, or takes its process with it, costs its own code alone.
+     * Compiles the kernel of a test that has one, on each backend in a new worker. A driver that fails, or takes its process with it, costs its own code alone.
      *
      * @param backends and the next two parameters as with {@link Targets#open}
      * @param arguments by backend those of a run whose loop is to be found among several
@@ -97,7 +105,7 @@ final class CodeCollector {
             TestCase found = test(test, options).orElseThrow();
             try (Targets targets = Targets.open(engine.keepingCode(kept), backends, device, options, console)) {
                 for (Target target : targets.targets()) {
-                    collected.add(compiled(target, found, arguments));
+                    collected.add(compiled(target, found, arguments, true));
                 }
             }
             // The processes have ended: some drivers write their files only then.
@@ -119,27 +127,94 @@ final class CodeCollector {
                 .findFirst();
     }
 
-    private Collected compiled(Target target, TestCase test, Map<String, List<Literal>> arguments) {
+    /**
+     * Compiles the kernels of tests for an absent GPU; a driver compiles all of them in one worker.
+     *
+     * @param tests that have kernels
+     * @param options of suites
+     * @param arguments as above
+     * @return by the tests' ids
+     */
+    Map<String, Collected> collect(
+            AbsentGpu gpu, List<TestCase> tests, Map<String, String> options, Map<String, List<Literal>> arguments) {
+        return gpu.compiler() instanceof TargetCompiler.Driver driver
+                ? byDriver(gpu, driver.environment(gpu.name()), tests, options, arguments)
+                : byProgram(gpu, (TargetCompiler.Offline) gpu.compiler(), tests, arguments);
+    }
+
+    private Map<String, Collected> byDriver(
+            AbsentGpu gpu,
+            Map<String, String> environment,
+            List<TestCase> tests,
+            Map<String, String> options,
+            Map<String, List<Literal>> arguments) {
+        Map<String, Collected> collected = new LinkedHashMap<>();
+        List<String> backend = List.of(gpu.compiler().backend());
+        try (Targets targets = Targets.open(engine.under(environment), backend, null, options, console)) {
+            Target target = targets.targets().get(0);
+            for (TestCase test : tests) {
+                Collected one = console.during(
+                        "compiling " + test.id() + " for " + gpu.id(), () -> compiled(target, test, arguments, false));
+                collected.put(test.id(), one.titled(gpu.id()));
+                if (one.failed()) {
+                    target.worker().restart(); // its process may be lost
+                }
+            }
+        }
+        return collected;
+    }
+
+    private Map<String, Collected> byProgram(
+            AbsentGpu gpu,
+            TargetCompiler.Offline compiler,
+            List<TestCase> tests,
+            Map<String, List<Literal>> arguments) {
+        Map<String, Collected> collected = new LinkedHashMap<>();
+        for (TestCase test : tests) {
+            CompilerOutput output = console.during("compiling " + test.id() + " for " + gpu.id(), () -> {
+                KernelFacts facts = facts(test, compiler.backend(), arguments);
+                return compiler.compile(source(test, compiler.backend()), facts, gpu.name());
+            });
+            collected.put(test.id(), new Collected(gpu.id(), "", output, output instanceof Failed));
+        }
+        return collected;
+    }
+
+    private KernelSource source(TestCase test, String backend) {
+        return engine.backends().named(backend).source(test).orElseThrow();
+    }
+
+    /** What the kernel of a test on a device is known by. */
+    private KernelFacts facts(TestCase test, String backend, Map<String, List<Literal>> arguments) {
+        Kernel kernel = test.kernelWorkload().orElseThrow().kernel();
+        return new KernelFacts(
+                source(test, backend).entryPoint(),
+                test.traits(),
+                KernelWalker.accessesInLoops(kernel),
+                KernelWalker.parametersOfLoops(kernel).stream()
+                        .map(kernel.parameters()::indexOf)
+                        .toList(),
+                arguments.getOrDefault(backend, List.of()));
+    }
+
+    /**
+     * @param runs whether the device runs kernels too
+     */
+    private Collected compiled(Target target, TestCase test, Map<String, List<Literal>> arguments, boolean runs) {
+        String backend = target.device().backend();
+        String version = target.device().driverVersion();
         try {
             Worker worker = prepared(target, test.id());
-            // Some drivers compile for the first dispatch only.
-            worker.verify().ifPresent(mismatch -> console.note(worker.backend() + ": " + mismatch));
-            TestCase onDevice = test.on(target.known());
-            Kernel kernel = onDevice.kernelWorkload().orElseThrow().kernel();
-            FoundBackend backend = engine.backends().named(worker.backend());
-            KernelFacts facts = new KernelFacts(
-                    backend.source(onDevice).orElseThrow().entryPoint(),
-                    test.traits(),
-                    KernelWalker.accessesInLoops(kernel),
-                    KernelWalker.parametersOfLoops(kernel).stream()
-                            .map(kernel.parameters()::indexOf)
-                            .toList(),
-                    arguments.getOrDefault(worker.backend(), List.of()));
+            if (runs) {
+                // Some drivers compile for the first dispatch only.
+                worker.verify().ifPresent(mismatch -> console.note(backend + ": " + mismatch));
+            }
+            KernelFacts facts = facts(test.on(target.known()), backend, arguments);
             Compiled compiled =
                     new Compiled(facts, target.device().name(), worker.listings(), worker.binaries(), List.of());
-            return new Collected(target.device(), compiled, false);
+            return new Collected(backend, version, compiled, false);
         } catch (BackendException | WorkerLostException e) {
-            return new Collected(target.device(), new Failed(words(e)), !(e instanceof BackendException.Unsupported));
+            return new Collected(backend, version, new Failed(words(e)), !(e instanceof BackendException.Unsupported));
         }
     }
 
@@ -148,7 +223,7 @@ final class CodeCollector {
         if (!(collected.output() instanceof Compiled compiled)) {
             return collected;
         }
-        Path own = kept.resolve(collected.device().backend());
+        Path own = kept.resolve(collected.title());
         List<CodeBinary> files = new ArrayList<>();
         try (Stream<Path> all = Files.walk(own)) {
             for (Path file : all.filter(Files::isRegularFile).sorted().toList()) {
@@ -157,7 +232,8 @@ final class CodeCollector {
             }
         }
         return new Collected(
-                collected.device(),
+                collected.title(),
+                collected.driverVersion(),
                 new Compiled(compiled.kernel(), compiled.device(), compiled.listings(), compiled.binaries(), files),
                 collected.failed());
     }

@@ -93,7 +93,7 @@ final class Explainer {
 
     private CompilerOutput compiled(Column column, TestResult result, Map<String, String> options) {
         Collected collected = collect(column, result, options);
-        String driver = collected.device().driverVersion();
+        String driver = collected.driverVersion();
         if (!driver.equals(column.driverVersion())) {
             console.note(column.title() + " was measured with driver version " + column.driverVersion()
                     + " but is compiled with " + driver + ", which may produce different code");

@@ -45,6 +45,7 @@ public final class RootCommand implements Runnable {
             ShowCommand.class,
             BackendsCommand.class,
             DevicesCommand.class,
+            TargetsCommand.class,
             DoctorCommand.class,
             NewBackendCommand.class,
             NewSuiteCommand.class,

@@ -6,6 +6,7 @@ import io.github.gpupath.backend.CodeListing;
 import io.github.gpupath.cli.engine.discovery.Backends;
 import io.github.gpupath.cli.engine.discovery.FoundBackend;
 import io.github.gpupath.cli.engine.discovery.Suites;
+import io.github.gpupath.cli.engine.discovery.TargetCompilers.AbsentGpu;
 import io.github.gpupath.cli.engine.measure.Target;
 import io.github.gpupath.cli.engine.run.Engine;
 import io.github.gpupath.cli.engine.run.Targets;
@@ -22,7 +23,9 @@ import io.github.gpupath.cli.shell.console.ExitCodes;
 import io.github.gpupath.cli.text.UserException;
 import io.github.gpupath.code.CodeReader;
 import io.github.gpupath.code.CompilerOutput;
+import io.github.gpupath.code.CompilerOutput.Compiled;
 import io.github.gpupath.code.CompilerOutput.Failed;
+import io.github.gpupath.kernel.Literal;
 import io.github.gpupath.kernel.source.KernelSource;
 import io.github.gpupath.result.TestResult;
 import io.github.gpupath.suite.Suite;
@@ -37,6 +40,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -56,9 +61,16 @@ public final class ShowCommand implements Callable<Integer> {
             names = "--backend",
             paramLabel = "B",
             split = ",",
-            required = true,
             description = "Backends, comma-separated; all: every backend that reaches a driver.")
     private List<String> backends = List.of();
+
+    @Option(
+            names = "--for",
+            paramLabel = "TARGET",
+            split = ",",
+            description = "GPUs that need not be in the machine, such as amd:gfx1100, comma-separated; "
+                    + "gpupath targets lists them.")
+    private List<String> targets = List.of();
 
     @Option(
             names = "--as",
@@ -104,13 +116,15 @@ public final class ShowCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        if (measured != null && !form.equals(CodeReader.FORM)) {
-            throw UserException.usage("--measured identifies a loop of the machine code: add --as isa");
+        if (backends.isEmpty() && targets.isEmpty()) {
+            throw UserException.usage("show needs --backend B or --for TARGET");
         }
         Suites suites = engine.suites();
         List<Suite> all = suites.all();
         TestCase found = new TestSelection(suites.tests(all, Suites.settings(all, set.values()))).exactly(test);
-        List<FoundBackend> wanted = wanted();
+        List<AbsentGpu> gpus =
+                targets.stream().map(engine.targetCompilers()::named).toList();
+        List<FoundBackend> wanted = wanted(gpus);
         if (form.equals(SOURCE)) {
             wanted.forEach(backend -> printSource(source(backend, found)));
         } else {
@@ -118,18 +132,24 @@ public final class ShowCommand implements Callable<Integer> {
         }
         boolean allCompiled = true;
         if (!form.equals(SOURCE) && !form.equals(CodeReader.FORM)) {
-            allCompiled = printListings(found);
+            allCompiled = printListings(found, gpus);
         }
         if (form.equals(CodeReader.FORM) || folder != null) {
-            allCompiled &= printCode(found);
+            allCompiled &= printCode(found, gpus);
         }
         return allCompiled ? ExitCodes.OK : ExitCodes.TEST_FAILED;
     }
 
-    private List<FoundBackend> wanted() {
-        return isAll()
-                ? engine.backends().all().stream().filter(FoundBackend::isUsual).toList()
-                : backends.stream().map(engine.backends()::named).toList();
+    /** The backends that are named, and those of absent GPUs, each once. */
+    private List<FoundBackend> wanted(List<AbsentGpu> gpus) {
+        Stream<FoundBackend> named = isAll()
+                ? engine.backends().all().stream().filter(FoundBackend::isUsual)
+                : backends.stream().map(engine.backends()::named);
+        return Stream.concat(
+                        named,
+                        gpus.stream().map(gpu -> engine.backends().named(gpu.compiler().backend())))
+                .distinct()
+                .toList();
     }
 
     private boolean isAll() {
@@ -156,16 +176,32 @@ public final class ShowCommand implements Callable<Integer> {
     }
 
     /** Whether no driver failed; one that does costs its own listing alone. */
+    private boolean printListings(TestCase found, List<AbsentGpu> gpus) {
+        boolean allCompiled = true;
+        for (Collected each : absent(found, gpus)) {
+            if (each.output() instanceof Compiled compiled) {
+                CodeListing listing = named(each.title(), compiled.listings());
+                console.note(listing.title() + ", for " + each.title());
+                console.text(listing.text());
+            } else if (each.output() instanceof Failed failed) {
+                console.note(each.title() + ": " + failed.reason());
+                allCompiled &= !each.failed();
+            }
+        }
+        return backends.isEmpty() ? allCompiled : allCompiled & printListings(found);
+    }
+
     private boolean printListings(TestCase found) {
         boolean allCompiled = true;
-        try (Targets targets = Targets.open(engine, named(), device, set.values(), console)) {
-            for (Target target : targets.targets()) {
+        try (Targets opened = Targets.open(engine, named(), device, set.values(), console)) {
+            for (Target target : opened.targets()) {
                 try {
-                    CodeListing listing = named(CodeCollector.prepared(target, found.id()));
+                    Worker worker = CodeCollector.prepared(target, found.id());
+                    CodeListing listing = named("backend " + worker.backend(), worker.listings());
                     console.note(listing.title() + ", on " + target.device().name());
                     console.text(listing.text());
                 } catch (BackendException | WorkerLostException failure) {
-                    if (targets.targets().size() == 1) {
+                    if (opened.targets().size() == 1) {
                         throw failure;
                     }
                     console.note(target.device().backend() + ": " + failure.getMessage());
@@ -176,20 +212,36 @@ public final class ShowCommand implements Callable<Integer> {
         return allCompiled;
     }
 
-    /** Prints the machine code from each driver, and says whether none of them failed. */
-    private boolean printCode(TestCase found) {
+    /** Prints the machine code from each compiler, and says whether none of them failed. */
+    private boolean printCode(TestCase found, List<AbsentGpu> gpus) {
         Optional<CodeReader> reader = form.equals(CodeReader.FORM) ? Optional.of(reader()) : Optional.empty();
-        List<Collected> collected = new CodeCollector(engine, console)
-                .collect(named(), device, set.values(), found.id(), CodeCollector.arguments(results(found)));
+        List<Collected> collected = new ArrayList<>();
+        if (!backends.isEmpty()) {
+            collected.addAll(new CodeCollector(engine, console)
+                    .collect(named(), device, set.values(), found.id(), arguments(found)));
+        }
+        collected.addAll(absent(found, gpus));
         reader.ifPresent(wanted -> {
             Map<String, CompilerOutput> outputs = new LinkedHashMap<>();
-            collected.forEach(each -> outputs.put(each.device().backend(), each.output()));
+            collected.forEach(each -> outputs.put(each.title(), each.output()));
             console.text(ExplanationPage.text(wanted.read(outputs), console.medium(false)));
         });
         if (folder != null) {
             save(collected, folder);
         }
         return collected.stream().noneMatch(Collected::failed);
+    }
+
+    /** The code for each of the GPUs that need not be in the machine. */
+    private List<Collected> absent(TestCase found, List<AbsentGpu> gpus) {
+        CodeCollector collector = new CodeCollector(engine, console);
+        return gpus.stream()
+                .flatMap(gpu -> collector.collect(gpu, List.of(found), set.values(), arguments(found)).values().stream())
+                .toList();
+    }
+
+    private Map<String, List<Literal>> arguments(TestCase found) {
+        return CodeCollector.arguments(results(found));
     }
 
     private static CodeReader reader() {
@@ -211,18 +263,19 @@ public final class ShowCommand implements Callable<Integer> {
     private void save(List<Collected> collected, Path into) {
         boolean isEmpty = collected.stream().noneMatch(Collected::failed);
         for (Collected each : collected) {
-            String backend = each.device().backend();
+            String title = each.title();
             List<CodeBinary> images = each.images();
             for (int i = 0; i < images.size(); i++) {
                 makeFolder(into);
                 OutputFile file =
-                        OutputFile.checked(into.resolve(test.replace('/', '-') + "." + backend + "." + i + ".bin"));
+                        OutputFile.checked(into.resolve(
+                                test.replace('/', '-') + "." + title.replace(':', '-') + "." + i + ".bin"));
                 file.write(images.get(i).bytes());
                 console.note(file.path() + ": " + images.get(i));
                 isEmpty = false;
             }
             if (images.isEmpty()) {
-                console.note("--save: no file for " + backend + ": "
+                console.note("--save: no file for " + title + ": "
                         + (each.output() instanceof Failed failed
                                 ? failed.reason()
                                 : "its driver returns no image of the compiled kernel"));
@@ -247,14 +300,14 @@ public final class ShowCommand implements Callable<Integer> {
         return isAll() ? List.of() : backends;
     }
 
-    private CodeListing named(Worker worker) {
-        List<CodeListing> listings = worker.listings();
+    private CodeListing named(String compiler, List<CodeListing> listings) {
         List<String> forms = new ArrayList<>(List.of(SOURCE, CodeReader.FORM));
         listings.forEach(listing -> forms.add(listing.form()));
         return listings.stream()
                 .filter(listing -> listing.form().equals(form))
                 .findFirst()
-                .orElseThrow(() -> UserException.usage("--as: backend " + worker.backend() + " has no " + form
-                        + " of this kernel; it has " + String.join(", ", forms)));
+                .orElseThrow(() -> UserException.usage("--as: " + compiler + " has no " + form
+                        + " of this kernel; it has "
+                        + forms.stream().distinct().collect(Collectors.joining(", "))));
     }
 }

@@ -9,6 +9,7 @@ import io.github.gpupath.backend.BackendProvider;
 import io.github.gpupath.backend.DeviceType;
 import io.github.gpupath.backend.opencl.OpenClProvider;
 import io.github.gpupath.cli.testing.Program;
+import io.github.gpupath.isa.AmdCompiler;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -102,5 +103,17 @@ class MachineCodeTests {
         assertThat(counted.group(1).strip().split(" +"))
                 .as(text)
                 .allSatisfy(number -> assertThat(Integer.parseInt(number)).isGreaterThanOrEqualTo(96));
+    }
+
+    @Test
+    void mesaCompilesForAmdGpusThatAreNotHere() throws Exception {
+        AmdCompiler amd = new AmdCompiler();
+        assumeTrue(amd.probe() instanceof Availability.Available, () -> "" + amd.probe());
+
+        String text = show("load/raw-buffer/x2/random", "--as", "isa", "--for", "amd:polaris10,amd:navi21");
+
+        assertThat(text)
+                .containsPattern("in the loop +amd:polaris10 +amd:navi21\n  instruction set +GCN +GCN\n  loads +16 +16\n")
+                .contains("buffer_load_dwordx2");
     }
 }
