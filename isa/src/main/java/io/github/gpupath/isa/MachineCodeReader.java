@@ -107,7 +107,12 @@ public final class MachineCodeReader implements CodeReader {
                 return chosen(listed(listing.get()))
                         .orElseGet(() -> new Missing("the listing is in no known instruction set: "
                                 + listing.get().title()
-                                + listing.get().text().lines().findFirst().map(line -> ": " + line).orElse("")));
+                                + listing.get()
+                                        .text()
+                                        .lines()
+                                        .findFirst()
+                                        .map(line -> ": " + line)
+                                        .orElse("")));
             }
             return chosen(inImages(compiled.binaries()))
                     .or(() -> chosen(inImages(compiled.cached())))

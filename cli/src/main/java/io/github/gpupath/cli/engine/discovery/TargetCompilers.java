@@ -48,11 +48,15 @@ public final class TargetCompilers {
      */
     public AbsentGpu named(String id) {
         String prefix = id.replaceFirst(":.*", "");
-        all().stream().filter(compiler -> compiler.id().equals(prefix)).findFirst().ifPresent(compiler -> {
-            if (compiler.probe() instanceof Unavailable missing) {
-                throw UserException.unavailable(id + " is unavailable: " + missing.reason() + "; " + missing.remedy());
-            }
-        });
+        all().stream()
+                .filter(compiler -> compiler.id().equals(prefix))
+                .findFirst()
+                .ifPresent(compiler -> {
+                    if (compiler.probe() instanceof Unavailable missing) {
+                        throw UserException.unavailable(
+                                id + " is unavailable: " + missing.reason() + "; " + missing.remedy());
+                    }
+                });
         List<AbsentGpu> available = all().stream()
                 .flatMap(compiler -> compiler.targets().stream().map(name -> new AbsentGpu(compiler, name)))
                 .toList();
@@ -62,6 +66,8 @@ public final class TargetCompilers {
                 .orElseThrow(() -> UserException.usage("no target has the id " + id + "; similar: "
                         + String.join(
                                 ", ",
-                                Nearest.ids(id, available.stream().map(AbsentGpu::id).toList()))));
+                                Nearest.ids(
+                                        id,
+                                        available.stream().map(AbsentGpu::id).toList()))));
     }
 }

@@ -147,7 +147,9 @@ public final class ShowCommand implements Callable<Integer> {
                 : backends.stream().map(engine.backends()::named);
         return Stream.concat(
                         named,
-                        gpus.stream().map(gpu -> engine.backends().named(gpu.compiler().backend())))
+                        gpus.stream()
+                                .map(gpu ->
+                                        engine.backends().named(gpu.compiler().backend())))
                 .distinct()
                 .toList();
     }
@@ -236,7 +238,8 @@ public final class ShowCommand implements Callable<Integer> {
     private List<Collected> absent(TestCase found, List<AbsentGpu> gpus) {
         CodeCollector collector = new CodeCollector(engine, console);
         return gpus.stream()
-                .flatMap(gpu -> collector.collect(gpu, List.of(found), set.values(), arguments(found)).values().stream())
+                .flatMap(
+                        gpu -> collector.collect(gpu, List.of(found), set.values(), arguments(found)).values().stream())
                 .toList();
     }
 
@@ -267,9 +270,8 @@ public final class ShowCommand implements Callable<Integer> {
             List<CodeBinary> images = each.images();
             for (int i = 0; i < images.size(); i++) {
                 makeFolder(into);
-                OutputFile file =
-                        OutputFile.checked(into.resolve(
-                                test.replace('/', '-') + "." + title.replace(':', '-') + "." + i + ".bin"));
+                OutputFile file = OutputFile.checked(
+                        into.resolve(test.replace('/', '-') + "." + title.replace(':', '-') + "." + i + ".bin"));
                 file.write(images.get(i).bytes());
                 console.note(file.path() + ": " + images.get(i));
                 isEmpty = false;

@@ -80,8 +80,7 @@ class AbsentGpuTests {
     /** Names its target and the kernel's source in the code. */
     public static final class Fake implements TargetCompiler.Offline {
 
-        private static final String LOOP =
-                """
+        private static final String LOOP = """
                 BB0:
                 \ts_mov_b32 s0, 0 ; be800380
                 BB1:

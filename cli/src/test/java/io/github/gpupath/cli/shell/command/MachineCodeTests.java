@@ -113,7 +113,8 @@ class MachineCodeTests {
         String text = show("load/raw-buffer/x2/random", "--as", "isa", "--for", "amd:polaris10,amd:navi21");
 
         assertThat(text)
-                .containsPattern("in the loop +amd:polaris10 +amd:navi21\n  instruction set +GCN +GCN\n  loads +16 +16\n")
+                .containsPattern(
+                        "in the loop +amd:polaris10 +amd:navi21\n  instruction set +GCN +GCN\n  loads +16 +16\n")
                 .contains("buffer_load_dwordx2");
     }
 }
