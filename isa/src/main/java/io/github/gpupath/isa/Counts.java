@@ -9,8 +9,9 @@ import java.util.Map;
  *
  * @param byClass without the classes of which there is none
  * @param total all instructions, each once
+ * @param accesses of an invocation to memory which invocations share; an instruction that loads and stores makes two
  */
-record Counts(Map<InstructionClass, Integer> byClass, int total) {
+record Counts(Map<InstructionClass, Integer> byClass, int total, double accesses) {
 
     public Counts {
         byClass = Map.copyOf(byClass);
@@ -19,19 +20,17 @@ record Counts(Map<InstructionClass, Integer> byClass, int total) {
     static Counts of(List<MachineInstruction> instructions) {
         Map<InstructionClass, Integer> counts = new EnumMap<>(InstructionClass.class);
         instructions.forEach(instruction -> instruction.kinds().forEach(kind -> counts.merge(kind, 1, Integer::sum)));
-        return new Counts(counts, instructions.size());
+        double accesses = instructions.stream()
+                .mapToDouble(instruction -> instruction.share()
+                        * instruction.kinds().stream()
+                                .filter(InstructionClass::isAccess)
+                                .count())
+                .sum();
+        return new Counts(counts, instructions.size(), accesses);
     }
 
     /** How many there are of a class. */
     public int of(InstructionClass kind) {
         return byClass.getOrDefault(kind, 0);
-    }
-
-    /** Accesses to memory which invocations share; an instruction that loads and stores makes two. */
-    public int accesses() {
-        return byClass.entrySet().stream()
-                .filter(entry -> entry.getKey().isAccess())
-                .mapToInt(Map.Entry::getValue)
-                .sum();
     }
 }

@@ -11,13 +11,19 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Machine code of AMD's GPUs, as Mesa's driver writes it: labels, instructions and behind each its words in hexadecimal. */
+/**
+ * Machine code of AMD's GPUs. Mesa's driver writes labels, instructions and behind each its words in hexadecimal; clang writes
+ * assembler text without the words, in which each instruction counts as one.
+ */
 final class Gcn implements InstructionSet {
 
-    private static final Pattern LABEL = Pattern.compile("(BB\\d+):");
+    private static final Pattern LABEL = Pattern.compile("(BB\\d+|\\.LBB\\w+):.*");
 
     private static final Pattern INSTRUCTION =
-            Pattern.compile("\\s+(([a-z]\\w+)(?:\\s+(.*?))?)\\s*;((?: [0-9a-f]{8})+)\\s*");
+            Pattern.compile("\\s+(((?:[sv]|ds|t?buffer|global|flat|scratch|image|exp)_\\w+|exp)(?:\\s+(.*?))?)\\s*(?:;((?: [0-9a-f]{8})+)|;.*)?\\s*");
+
+    /** Of a thread, in clang's metadata. */
+    private static final Pattern REGISTERS = Pattern.compile("^\\s+\\.vgpr_count:\\s+(\\d+)", Pattern.MULTILINE);
 
     private static final Pattern WIDTH = Pattern.compile(".*_(?:dword|b)(x\\d|32|64|96|128)?.*");
 
@@ -67,25 +73,44 @@ final class Gcn implements InstructionSet {
                 labels.put(label.group(1), address);
             } else if (instruction.matches()) {
                 lines.put(address, instruction);
-                address += (long) Integer.BYTES * instruction.group(4).strip().split(" ").length;
+                address += (long) Integer.BYTES
+                        * (instruction.group(4) == null
+                                ? 1
+                                : instruction.group(4).strip().split(" ").length);
             }
         }
         List<MachineInstruction> instructions = new ArrayList<>();
-        lines.forEach((place, line) -> instructions.add(instruction(place, line, labels)));
-        return instructions.isEmpty() ? List.of() : List.of(new CodeFunction("", instructions, OptionalInt.empty()));
+        long end = -1;
+        for (Map.Entry<Long, Matcher> line : lines.entrySet()) {
+            MachineInstruction instruction = instruction(line.getKey(), line.getValue(), labels, end);
+            instructions.add(instruction);
+            end = instruction.operation().equals("s_endpgm") ? instruction.address() : end;
+        }
+        Matcher registers = REGISTERS.matcher(listing);
+        return instructions.isEmpty()
+                ? List.of()
+                : List.of(new CodeFunction(
+                        "",
+                        instructions,
+                        registers.find()
+                                ? OptionalInt.of(Integer.parseInt(registers.group(1)))
+                                : OptionalInt.empty()));
     }
 
-    private static MachineInstruction instruction(long address, Matcher line, Map<String, Long> labels) {
+    /** What goes back over an end of the program is no loop: clang puts blocks there that are seldom reached. */
+    private static MachineInstruction instruction(long address, Matcher line, Map<String, Long> labels, long end) {
         String operation = line.group(2);
         String operands = line.group(3) == null ? "" : line.group(3);
-        InstructionClass kind = classOf(operation);
+        // Mesa's loads by s_load get where buffers lie; clang's read the buffers.
+        boolean readsBuffer = line.group(4) == null && operation.startsWith("s_load");
+        InstructionClass kind = readsBuffer ? InstructionClass.CONSTANT_LOAD : classOf(operation);
         Long target = kind == InstructionClass.BRANCH ? labels.get(operands) : null;
         return new MachineInstruction(
                 address,
                 line.group(1),
                 operation,
                 operands,
-                target == null ? OptionalLong.empty() : OptionalLong.of(target),
+                target == null || target <= end ? OptionalLong.empty() : OptionalLong.of(target),
                 Set.of(kind),
                 kind.isAccess() && kind != InstructionClass.TEXTURE ? bytes(operation) : 0);
     }

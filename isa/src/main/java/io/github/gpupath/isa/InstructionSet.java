@@ -6,11 +6,11 @@ import java.util.OptionalLong;
 import java.util.stream.Stream;
 
 /** The instructions of a kind of processor, as a disassembler writes them. */
-sealed interface InstructionSet permits Gcn, Sass, X86 {
+sealed interface InstructionSet permits Gcn, Gen, Sass, X86 {
 
     /** The set that a listing is of, if one finds instructions in it. */
     static Optional<InstructionSet> of(String listing) {
-        return Stream.<InstructionSet>of(new Sass(), new Gcn(), new X86())
+        return Stream.<InstructionSet>of(new Sass(), new Gcn(), new Gen(), new X86())
                 .filter(set -> !set.functions(listing).isEmpty())
                 .findFirst();
     }

@@ -72,7 +72,7 @@ final class MachineCodeReport implements CodeReport {
     private static String perAccess(Code code) {
         Counts counts = code.counts();
         return code.tellsAccesses() && counts.accesses() > 0
-                ? CodeDifference.number((double) counts.total() / counts.accesses())
+                ? CodeDifference.number(counts.total() / counts.accesses())
                 : "-";
     }
 

@@ -13,6 +13,7 @@ import java.util.Set;
  * @param target the address of the instruction that a jump within the function goes to
  * @param kinds its purposes; arithmetic that reads an operand from memory is a load besides
  * @param bytes that it moves between memory and one invocation; 0 where the listing does not say
+ * @param share of a subgroup's invocations that it serves: less than 1 where a subgroup takes several instructions
  */
 record MachineInstruction(
         long address,
@@ -21,10 +22,23 @@ record MachineInstruction(
         String operands,
         OptionalLong target,
         Set<InstructionClass> kinds,
-        int bytes) {
+        int bytes,
+        double share) {
 
     public MachineInstruction {
         kinds = Set.copyOf(kinds);
+    }
+
+    /** An instruction that serves all invocations of a subgroup. */
+    MachineInstruction(
+            long address,
+            String text,
+            String operation,
+            String operands,
+            OptionalLong target,
+            Set<InstructionClass> kinds,
+            int bytes) {
+        this(address, text, operation, operands, target, kinds, bytes, 1);
     }
 
     /** Whether it touches memory that the invocations share. */

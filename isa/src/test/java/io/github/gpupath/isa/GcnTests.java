@@ -8,7 +8,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The listing is what Mesa's driver gave of a loop that adds up floats of a storage buffer, for a Navi 21. */
+/**
+ * Listings for a Navi 21: what Mesa's driver gave of a loop that adds up floats of a storage buffer, and what clang 15 made of
+ * load/raw-buffer/x2/random.
+ */
 class GcnTests {
 
     private static final String LISTING = Listings.text("radv-navi21-loop.aco");
@@ -36,6 +39,42 @@ class GcnTests {
                 .filteredOn(MachineInstruction::accesses)
                 .extracting(MachineInstruction::bytes)
                 .containsExactly(4);
+    }
+
+    @Test
+    void clangWritesNoWords() {
+        CodeFunction function = new Gcn()
+                .functions(Listings.text("gfx1030-clang-raw-x2-random.s"))
+                .get(0);
+        Loop loop = function.accessingLoop(Listings.ANY, false, List.of())
+                .orElseThrow()
+                .loop();
+
+        assertThat(function.registers()).hasValue(36);
+        assertThat(loop.counts().of(InstructionClass.LOAD)).isEqualTo(16);
+        assertThat(loop.counts().of(InstructionClass.FLOAT)).isEqualTo(32);
+        assertThat(loop.instructions()).last().satisfies(branch -> assertThat(branch.text())
+                .isEqualTo("s_cbranch_scc0 .LBB0_1"));
+    }
+
+    @Test
+    void clangLoadsUniformWordsOfABufferByScalars() {
+        assertThat(clang("\ts_load_dwordx2 s[0:1], s[2:3], s4")).singleElement().satisfies(load -> {
+            assertThat(load.kinds()).containsExactly(InstructionClass.CONSTANT_LOAD);
+            assertThat(load.bytes()).isEqualTo(8);
+        });
+    }
+
+    @Test
+    void aBlockBehindTheEndIsNoLoop() {
+        assertThat(clang(".LBB0_1:", "\ts_nop 0", "\ts_endpgm", ".LBB0_2:", "\ts_branch .LBB0_1", "\ts_branch .LBB0_2"))
+                .filteredOn(MachineInstruction::goesBack)
+                .extracting(MachineInstruction::operands)
+                .containsExactly(".LBB0_2");
+    }
+
+    private static List<MachineInstruction> clang(String... lines) {
+        return new Gcn().functions(String.join("\n", lines)).get(0).instructions();
     }
 
     @Test

@@ -28,7 +28,8 @@ class X86Tests {
                     InstructionClass.COMPARE, 1,
                     InstructionClass.MOVE, 1,
                     InstructionClass.BRANCH, 1),
-            17);
+            17,
+            1);
 
     private final List<CodeFunction> functions = new X86().functions(Listings.text("pocl-raw-x1.objdump"));
 
