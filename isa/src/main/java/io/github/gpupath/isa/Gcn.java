@@ -19,8 +19,8 @@ final class Gcn implements InstructionSet {
 
     private static final Pattern LABEL = Pattern.compile("(BB\\d+|\\.LBB\\w+):.*");
 
-    private static final Pattern INSTRUCTION =
-            Pattern.compile("\\s+(((?:[sv]|ds|t?buffer|global|flat|scratch|image|exp)_\\w+|exp)(?:\\s+(.*?))?)\\s*(?:;((?: [0-9a-f]{8})+)|;.*)?\\s*");
+    private static final Pattern INSTRUCTION = Pattern.compile(
+            "\\s+(((?:[sv]|ds|t?buffer|global|flat|scratch|image|exp)_\\w+|exp)(?:\\s+(.*?))?)\\s*(?:;((?: [0-9a-f]{8})+)|;.*)?\\s*");
 
     /** Of a thread, in clang's metadata. */
     private static final Pattern REGISTERS = Pattern.compile("^\\s+\\.vgpr_count:\\s+(\\d+)", Pattern.MULTILINE);
@@ -92,9 +92,7 @@ final class Gcn implements InstructionSet {
                 : List.of(new CodeFunction(
                         "",
                         instructions,
-                        registers.find()
-                                ? OptionalInt.of(Integer.parseInt(registers.group(1)))
-                                : OptionalInt.empty()));
+                        registers.find() ? OptionalInt.of(Integer.parseInt(registers.group(1))) : OptionalInt.empty()));
     }
 
     /** What goes back over an end of the program is no loop: clang puts blocks there that are seldom reached. */

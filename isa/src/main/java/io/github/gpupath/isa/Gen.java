@@ -52,15 +52,15 @@ final class Gen implements InstructionSet {
             InstructionClass.LOAD.matching(".*( read|load).*"));
 
     private static final List<Map.Entry<Pattern, InstructionClass>> CLASSES = List.of(
-            InstructionClass.BRANCH.matching(
-                    "jmpi|goto|join|if|else|endif|while|break|cont|halt|br[cd]|calla?|ret"),
+            InstructionClass.BRANCH.matching("jmpi|goto|join|if|else|endif|while|break|cont|halt|br[cd]|calla?|ret"),
             InstructionClass.BARRIER.matching("sync|wait"),
             InstructionClass.SPECIAL.matching("math"),
             InstructionClass.COMPARE.matching("cmpn?|c?sel"),
             InstructionClass.MOVE.matching("s?movi?"),
             InstructionClass.OTHER.matching("nop|illegal"),
-            InstructionClass.INTEGER.matching("add[3c]?|subb|avg|mul|mad[mw]?|mach|macl?|dp\\w+|lrp|line|pln|frc|rnd[deuz]|lzd|fb[hl]"
-                    + "|cbit|bf(rev|e|i[12]|n)|sh[lr]|asr|ro[lr]|and|x?or|not"));
+            InstructionClass.INTEGER.matching(
+                    "add[3c]?|subb|avg|mul|mad[mw]?|mach|macl?|dp\\w+|lrp|line|pln|frc|rnd[deuz]|lzd|fb[hl]"
+                            + "|cbit|bf(rev|e|i[12]|n)|sh[lr]|asr|ro[lr]|and|x?or|not"));
 
     @Override
     public String title() {
@@ -154,14 +154,13 @@ final class Gen implements InstructionSet {
     /** The class of an operation that is no message: its first operand's type tells integers from floats. */
     static InstructionClass classOf(String operation, String operands) {
         InstructionClass kind = InstructionClass.of(operation.split("\\.")[0], CLASSES);
-        List<String> types = TYPE.matcher(operands)
-                .results()
-                .map(type -> type.group(1))
-                .toList();
+        List<String> types =
+                TYPE.matcher(operands).results().map(type -> type.group(1)).toList();
         boolean makesFloat = !types.isEmpty() && types.get(0).endsWith("f");
         if (kind == InstructionClass.MOVE && types.size() > 1) {
             boolean readsFloat = types.get(1).endsWith("f");
-            boolean converts = makesFloat != readsFloat || makesFloat && !types.get(0).equals(types.get(1));
+            boolean converts =
+                    makesFloat != readsFloat || makesFloat && !types.get(0).equals(types.get(1));
             return converts ? InstructionClass.CONVERSION : kind;
         }
         return kind == InstructionClass.INTEGER && makesFloat ? InstructionClass.FLOAT : kind;

@@ -53,8 +53,9 @@ class GcnTests {
         assertThat(function.registers()).hasValue(36);
         assertThat(loop.counts().of(InstructionClass.LOAD)).isEqualTo(16);
         assertThat(loop.counts().of(InstructionClass.FLOAT)).isEqualTo(32);
-        assertThat(loop.instructions()).last().satisfies(branch -> assertThat(branch.text())
-                .isEqualTo("s_cbranch_scc0 .LBB0_1"));
+        assertThat(loop.instructions())
+                .last()
+                .satisfies(branch -> assertThat(branch.text()).isEqualTo("s_cbranch_scc0 .LBB0_1"));
     }
 
     @Test

@@ -30,7 +30,9 @@ class GenTests {
 
         assertThat(InstructionSet.of(LISTING)).get().isInstanceOf(Gen.class);
         assertThat(function.registers()).hasValue(128);
-        assertThat(function.instructions()).extracting(MachineInstruction::operation).doesNotContain("illegal");
+        assertThat(function.instructions())
+                .extracting(MachineInstruction::operation)
+                .doesNotContain("illegal");
         assertThat(loop.instructions().get(0).address()).isEqualTo(0x200);
         assertThat(loop.counts().of(InstructionClass.LOAD)).isEqualTo(32);
         assertThat(loop.counts().accesses()).isEqualTo(16);
@@ -46,7 +48,8 @@ class GenTests {
 
         assertThat(instruction("        " + message).share()).isEqualTo(0.25);
         assertThat(instruction("(W)     " + message).share()).isEqualTo(1);
-        assertThat(instruction("send.ugm (1|M0) r1 r127 null:0 0x0 0x6218D500 {$1} // wr:1+0, rd:1; load.ugm.d32x16t.a64"))
+        assertThat(instruction(
+                        "send.ugm (1|M0) r1 r127 null:0 0x0 0x6218D500 {$1} // wr:1+0, rd:1; load.ugm.d32x16t.a64"))
                 .satisfies(block -> assertThat(block.share()).isEqualTo(1))
                 .satisfies(block -> assertThat(block.bytes()).isZero());
     }
@@ -77,7 +80,8 @@ class GenTests {
                 "0x0 // wr:1+0, rd:0; something new => UNKNOWN => 0"
             })
     void aMessageIsKnownByItsDescription(String message, InstructionClass kind, int bytes) {
-        MachineInstruction send = instruction("        send (16|M0)             r16:w    r12     0xC            " + message);
+        MachineInstruction send =
+                instruction("        send (16|M0)             r16:w    r12     0xC            " + message);
 
         assertThat(send.kinds()).isEqualTo(Set.of(kind));
         assertThat(send.bytes()).isEqualTo(bytes);
