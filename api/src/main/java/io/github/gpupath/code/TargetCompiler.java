@@ -42,4 +42,16 @@ public sealed interface TargetCompiler {
          */
         CompilerOutput compile(KernelSource source, KernelFacts facts, String target);
     }
+
+    /** A compiler that goes on from what the backend's driver gives, such as the assembler of an intermediate language. */
+    non-sealed interface Assembler extends TargetCompiler {
+
+        /**
+         * Compiles a kernel.
+         *
+         * @param driven the output of the driver, for a device of the machine
+         * @param target one of {@link #targets}
+         */
+        CompilerOutput compile(CompilerOutput.Compiled driven, String target);
+    }
 }

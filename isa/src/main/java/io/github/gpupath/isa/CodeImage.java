@@ -2,6 +2,7 @@ package io.github.gpupath.isa;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -109,6 +110,31 @@ record CodeImage(Kind kind, byte[] bytes) {
         Optional<Kind> kind = kind(data.getShort(18) & 0xFFFF);
         int length = (int) end;
         return kind.map(known -> new CodeImage(known, Arrays.copyOfRange(bytes, start, start + length)));
+    }
+
+    /** A section of an ELF image of 64 bits in little-endian order, such as Intel's compiler writes; empty if it has none. */
+    static Optional<byte[]> section(byte[] elf, String name) {
+        ByteBuffer data = ByteBuffer.wrap(elf).order(ByteOrder.LITTLE_ENDIAN);
+        int sections = (int) data.getLong(40);
+        int names = sectionStart(data, sections + (data.getShort(62) & 0xFFFF) * SECTION_HEADER);
+        byte[] wanted = (name + "\0").getBytes(StandardCharsets.US_ASCII);
+        for (int i = 0; i < (data.getShort(60) & 0xFFFF); i++) {
+            int header = sections + i * SECTION_HEADER;
+            if (begins(wanted, elf, names + data.getInt(header))) {
+                int start = sectionStart(data, header);
+                return Optional.of(Arrays.copyOfRange(elf, start, start + (int) data.getLong(header + 32)));
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static int sectionStart(ByteBuffer data, int header) {
+        return (int) data.getLong(header + 24);
+    }
+
+    /** Whether bytes are an ELF image. */
+    static boolean isElf(byte[] bytes) {
+        return begins(ELF, bytes, 0);
     }
 
     private static boolean fits(long offset, long size, ByteBuffer data) {

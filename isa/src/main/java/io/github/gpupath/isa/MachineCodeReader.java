@@ -11,9 +11,6 @@ import io.github.gpupath.isa.FoundCode.Code;
 import io.github.gpupath.isa.FoundCode.Missing;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -30,8 +27,6 @@ import java.util.stream.Stream;
 
 /** Finds the machine code of a kernel in what a compiler gives, and has a tool of the machine disassemble it. */
 public final class MachineCodeReader implements CodeReader {
-
-    private static final Pattern PTX_TARGET = Pattern.compile("^\\.target (sm_\\w+)", Pattern.MULTILINE);
 
     /** NVIDIA's statistics of a Vulkan pipeline, and its assembler's words in OpenCL's log. */
     private static final Pattern REGISTERS = Pattern.compile("Register Count: (\\d+)|Used (\\d+) registers");
@@ -67,17 +62,8 @@ public final class MachineCodeReader implements CodeReader {
 
     /** The machine code of a kernel. */
     FoundCode read(Compiled compiled) {
-        try {
-            Path scratch = Files.createTempDirectory("gpupath-isa");
-            try {
-                return new Search(compiled, new Programs(scratch, programs)).code();
-            } finally {
-                try (Stream<Path> files = Files.walk(scratch)) {
-                    for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-                        Files.delete(file);
-                    }
-                }
-            }
+        try (Programs tools = new Programs(programs)) {
+            return new Search(compiled, tools).code();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -220,30 +206,21 @@ public final class MachineCodeReader implements CodeReader {
         /** NVIDIA's driver gives PTX where it keeps the code to itself; what its toolkit makes of that may be another. */
         private List<Candidate> inPtx() {
             List<CodeBinary> assembled = new ArrayList<>();
-            for (CodeBinary ptx : compiled.binaries()) {
-                Matcher target = PTX_TARGET.matcher(new String(ptx.bytes(), StandardCharsets.ISO_8859_1));
-                if (target.find()) {
-                    try {
-                        assemble(ptx, target.group(1)).ifPresent(assembled::add);
-                    } catch (IOException e) {
-                        reasons.add("the driver's PTX cannot be assembled: " + e.getMessage());
-                    }
-                }
+            for (CodeBinary binary : compiled.binaries()) {
+                Ptx.of(binary).ifPresent(ptx -> assemble(ptx).ifPresent(assembled::add));
             }
             return inImages(assembled);
         }
 
-        private Optional<CodeBinary> assemble(CodeBinary ptx, String target) throws IOException {
-            Path image = programs.newFile();
-            String file = programs.file(ptx.bytes()).toString();
-            List<String> arguments = List.of("--gpu-name", target, "-o", image.toString(), file);
-            if (programs.output("ptxas", arguments).isEmpty()) {
-                reasons.add("the driver returns PTX only: put ptxas on the PATH");
+        private Optional<CodeBinary> assemble(Ptx ptx) {
+            try {
+                return Optional.of(new CodeBinary(
+                        "the driver's PTX assembled by local ptxas (the driver may run different code)",
+                        ptx.assembled(ptx.target(), programs).image()));
+            } catch (IOException e) {
+                reasons.add(String.valueOf(e.getMessage()));
                 return Optional.empty();
             }
-            return Optional.of(new CodeBinary(
-                    "the driver's PTX assembled by local ptxas (the driver may run different code)",
-                    Files.readAllBytes(image)));
         }
     }
 }

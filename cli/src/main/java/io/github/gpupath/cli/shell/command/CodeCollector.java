@@ -58,6 +58,10 @@ final class CodeCollector {
      */
     record Collected(String title, String driverVersion, CompilerOutput output, boolean failed) {
 
+        private Collected with(CompilerOutput other) {
+            return new Collected(title, driverVersion, other, other instanceof Failed);
+        }
+
         private Collected titled(String other) {
             return new Collected(other, driverVersion, output, failed);
         }
@@ -137,9 +141,17 @@ final class CodeCollector {
      */
     Map<String, Collected> collect(
             AbsentGpu gpu, List<TestCase> tests, Map<String, String> options, Map<String, List<Literal>> arguments) {
-        return gpu.compiler() instanceof TargetCompiler.Driver driver
-                ? byDriver(gpu, driver.environment(gpu.name()), tests, options, arguments)
-                : byProgram(gpu, (TargetCompiler.Offline) gpu.compiler(), tests, arguments);
+        if (gpu.compiler() instanceof TargetCompiler.Offline program) {
+            return byProgram(gpu, program, tests, arguments);
+        }
+        if (gpu.compiler() instanceof TargetCompiler.Driver driver) {
+            return byDriver(gpu, driver.environment(gpu.name()), tests, options, arguments);
+        }
+        TargetCompiler.Assembler assembler = (TargetCompiler.Assembler) gpu.compiler();
+        Map<String, Collected> collected = byDriver(gpu, Map.of(), tests, options, arguments);
+        collected.replaceAll((test, one) ->
+                one.output() instanceof Compiled driven ? one.with(assembler.compile(driven, gpu.name())) : one);
+        return collected;
     }
 
     private Map<String, Collected> byDriver(

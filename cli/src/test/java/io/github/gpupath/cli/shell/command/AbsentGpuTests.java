@@ -130,6 +130,41 @@ class AbsentGpuTests {
         }
     }
 
+    /** Names the device whose driver it goes on from. */
+    public static final class FakeAssembler implements TargetCompiler.Assembler {
+
+        @Override
+        public String id() {
+            return "assembler";
+        }
+
+        @Override
+        public String displayName() {
+            return "Fake assembler";
+        }
+
+        @Override
+        public String backend() {
+            return "alpha";
+        }
+
+        @Override
+        public Availability probe() {
+            return new Availability.Available("always");
+        }
+
+        @Override
+        public List<String> targets() {
+            return List.of("any");
+        }
+
+        @Override
+        public CompilerOutput compile(Compiled driven, String target) {
+            CodeListing listing = new CodeListing(CodeReader.FORM, driven.device() + "'s output assembled", Fake.LOOP);
+            return new Compiled(driven.kernel(), target, List.of(listing), List.of(), List.of());
+        }
+    }
+
     /** A compiler that is not there. */
     public static final class NotInstalled implements TargetCompiler.Offline {
 
