@@ -43,6 +43,14 @@ public interface BackendProvider {
     }
 
     /**
+     * Whether the device's driver finds code that another running process has compiled for it. Then runs compile the kernels of
+     * coming tests in further processes.
+     */
+    default boolean sharesCompiledCode(DeviceInfo device) {
+        return false;
+    }
+
+    /**
      * Tests whether the API can be used on this machine now. A missing library or driver is reported as {@link
      * Availability.Unavailable}, never thrown.
      */

@@ -6,6 +6,7 @@ import io.github.gpupath.backend.Availability.Unavailable;
 import io.github.gpupath.backend.Backend;
 import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.BackendProvider;
+import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.backend.DriverHints;
 import io.github.gpupath.backend.GpuVendor;
 import io.github.gpupath.backend.PackageManager;
@@ -66,6 +67,15 @@ public final class OpenClProvider implements BackendProvider {
     @Override
     public Map<String, String> codeCache(Path folder) {
         return Map.of("CUDA_CACHE_PATH", folder.toString(), "CUDA_CACHE_DISABLE", "0");
+    }
+
+    /**
+     * NVIDIA's driver keeps each kernel in a file of CUDA's cache. (Kernels of {@code sample} on an H200, driver 580.159: 160 ms
+     * each, 15 ms from the cache. Vulkan and OpenGL take 15 to 30 ms and read their cache only when a process starts.)
+     */
+    @Override
+    public boolean sharesCompiledCode(DeviceInfo device) {
+        return device.vendor().contains("NVIDIA");
     }
 
     @Override

@@ -75,6 +75,7 @@ final class SimulatedRun {
                                 List.of(),
                                 Map.of()),
                         List.of(worker.target()),
+                        List.of(),
                         new RunListener() {
                             @Override
                             public void resultFinished(TestResult result) {

@@ -100,6 +100,11 @@ final class SimulatedWorker implements Worker {
     }
 
     @Override
+    public void compile(String test) {
+        throw new UnsupportedOperationException("it has no driver");
+    }
+
+    @Override
     public Optional<String> verify() {
         return Optional.empty();
     }

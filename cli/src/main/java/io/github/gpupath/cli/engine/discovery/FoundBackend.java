@@ -4,6 +4,7 @@ import io.github.gpupath.backend.Availability;
 import io.github.gpupath.backend.Backend;
 import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.BackendProvider;
+import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.backend.DriverHints;
 import io.github.gpupath.cli.engine.store.HostFacts;
 import io.github.gpupath.cli.engine.workload.FaultySuiteException;
@@ -66,6 +67,11 @@ public final class FoundBackend {
     /** The variables of the environment with which its drivers keep compiled code in a folder. */
     public Map<String, String> codeCache(Path folder) {
         return provider.codeCache(folder);
+    }
+
+    /** Whether the device's driver finds code that another running process has compiled. */
+    public boolean sharesCompiledCode(DeviceInfo device) {
+        return provider.sharesCompiledCode(device);
     }
 
     /**

@@ -173,7 +173,7 @@ public final class Runner {
             if (!plan.settings().verifyOnly() && processes > 1) {
                 targets.replicate(processes, unlessCancelled(listener));
             }
-            new Measurer(HostClock.SYSTEM).run(plan, targets.targets(), recorder, stopwatch);
+            new Measurer(HostClock.SYSTEM).run(plan, targets.targets(), targets.helpers(), recorder, stopwatch);
             return null;
         } catch (Throwable e) {
             return e; // part of the outcome, since there are results before it

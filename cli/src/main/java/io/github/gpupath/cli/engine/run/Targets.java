@@ -17,12 +17,20 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A physical device with a worker for each way to reach it; closing this closes them. */
 public final class Targets implements AutoCloseable {
+
+    /** Two compile a kernel and its twin in 80 ms (H200), which is less than a test lasts. */
+    private static final int MOST_HELPERS = 2;
+
+    private static final int PROCESSORS_PER_HELPER = 4;
 
     private final Engine engine;
     private final Map<String, String> options;
@@ -124,6 +132,20 @@ public final class Targets implements AutoCloseable {
                 .ifPresent(failure -> notes.note("backend " + member.backend() + " is measured in " + group.size()
                         + " of " + processes + " processes: "
                         + WorkerPool.unavailable(backend(member), failure).reason()));
+    }
+
+    /**
+     * Starters of further workers for drivers that share compiled code between processes. Each keeps a processor of the host
+     * busy, so a small host has none.
+     */
+    List<Supplier<Target>> helpers() {
+        int each = Math.min(MOST_HELPERS, Runtime.getRuntime().availableProcessors() / PROCESSORS_PER_HELPER);
+        Function<DeviceInfo, Supplier<Target>> helper = member -> () -> new Target(start(member), member, known);
+        return device.members().stream()
+                .filter(member ->
+                        engine.usesProcesses(backend(member)) && backend(member).sharesCompiledCode(member))
+                .flatMap(member -> Stream.generate(() -> helper.apply(member)).limit(each))
+                .toList();
     }
 
     /** Opens the device in a worker; closes the worker if that fails. */

@@ -32,6 +32,15 @@ final class KernelAndTwin implements AutoCloseable {
         closings.add(kernel::close);
     }
 
+    /** Compiles both as a measurement does, if there is a twin to measure. */
+    static void compile(Device device, KernelWorkload workload) {
+        try (KernelAndTwin compiled = new KernelAndTwin(device, workload)) {
+            if (!workload.underTest().isEmpty()) {
+                compiled.twin();
+            }
+        }
+    }
+
     CompiledKernel kernel() {
         return kernel;
     }

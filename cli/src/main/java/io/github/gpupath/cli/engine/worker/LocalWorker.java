@@ -10,11 +10,13 @@ import io.github.gpupath.backend.Device;
 import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.backend.validation.ValidatingDevice;
 import io.github.gpupath.cli.engine.discovery.FoundBackend;
+import io.github.gpupath.cli.engine.workload.FaultySuiteException;
 import io.github.gpupath.cli.text.Controls;
 import io.github.gpupath.cli.text.ErrorMessages;
 import io.github.gpupath.reference.ReferenceProvider;
 import io.github.gpupath.result.Note;
 import io.github.gpupath.suite.DeviceFacts;
+import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.Workload.Launch;
 import io.github.gpupath.verify.Verifier;
@@ -149,6 +151,13 @@ public final class LocalWorker implements Worker {
         before = Optional.empty();
         prepared = Prepared.of(openDevice(), test(test), former);
         return prepared.notes();
+    }
+
+    @Override
+    public void compile(String test) {
+        if (FaultySuiteException.workload(test(test)) instanceof KernelWorkload workload) {
+            KernelAndTwin.compile(openDevice(), workload);
+        }
     }
 
     @Override

@@ -73,6 +73,15 @@ public interface Worker extends AutoCloseable {
     List<Note> prepare(String test);
 
     /**
+     * Compiles the kernel of a test and its twin, and keeps neither: the driver finds them in its cache when another process
+     * compiles them. A transfer has none.
+     *
+     * @param test the test's id
+     */
+    @Activity("compiling {0} ahead")
+    void compile(String test);
+
+    /**
      * Compares the prepared test's answer with the reference's, and gives its memory the first content again.
      *
      * @return the first difference in words; empty if there is none

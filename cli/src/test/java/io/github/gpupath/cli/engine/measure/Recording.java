@@ -50,7 +50,12 @@ class Recording implements RunListener {
     void measure(RunPlan plan, ScriptedWorker... workers) {
         HostClock clock = clock(workers);
         new Measurer(clock)
-                .run(plan, Arrays.stream(workers).map(ScriptedWorker::target).toList(), this, new Stopwatch(clock));
+                .run(
+                        plan,
+                        Arrays.stream(workers).map(ScriptedWorker::target).toList(),
+                        List.of(),
+                        this,
+                        new Stopwatch(clock));
     }
 
     /** A clock by which only batches of these workers take time. */

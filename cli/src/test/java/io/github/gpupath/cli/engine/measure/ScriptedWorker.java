@@ -145,6 +145,11 @@ class ScriptedWorker implements Worker {
     }
 
     @Override
+    public void compile(String test) {
+        calls.add("compile " + test);
+    }
+
+    @Override
     public Optional<String> verify() {
         calls.add("verify");
         return Optional.empty();
