@@ -14,4 +14,7 @@ public interface CodeReader {
      * @param outputs one output per compiler, by display title, in the order of the report's columns
      */
     CodeReport read(Map<String, CompilerOutput> outputs);
+
+    /** Reads the output of a compiler for one kernel. */
+    CodeFigures figures(CompilerOutput output);
 }

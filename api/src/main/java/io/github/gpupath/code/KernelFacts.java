@@ -1,27 +1,148 @@
 package io.github.gpupath.code;
 
+import io.github.gpupath.backend.WorkgroupCount;
+import io.github.gpupath.kernel.AtomicOperator;
+import io.github.gpupath.kernel.Kernel;
+import io.github.gpupath.kernel.KernelWalker;
 import io.github.gpupath.kernel.Literal;
+import io.github.gpupath.kernel.Parameter;
+import io.github.gpupath.kernel.Place;
+import io.github.gpupath.kernel.Statement;
+import io.github.gpupath.kernel.Unroll;
+import io.github.gpupath.kernel.counting.KernelCounts;
+import io.github.gpupath.kernel.counting.Traffic;
+import io.github.gpupath.suite.KernelWorkload;
+import io.github.gpupath.suite.KernelWorkload.Measured;
 import io.github.gpupath.suite.Traits;
+import io.github.gpupath.suite.Workload.Launch;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 
 /**
- * Facts from a kernel's model and a run, by which a code reader finds the measured loop.
+ * Facts from a kernel's model and a run, by which a code reader finds the measured loop and judges it.
  *
  * @param entryPoint the kernel's name in its source
  * @param traits the memory access that its test measures
+ * @param workgroupSize invocations per workgroup
  * @param accessesInLoops whether the model's loops access memory
+ * @param iteration the model's count for one iteration of the measured loop
  * @param loopParameters the indices of the parameters that are loop counts
  * @param arguments the arguments of a run; empty without a run
  */
 public record KernelFacts(
         String entryPoint,
         Traits traits,
+        int workgroupSize,
         boolean accessesInLoops,
+        Iteration iteration,
         List<Integer> loopParameters,
         List<Literal> arguments) {
 
     public KernelFacts {
         loopParameters = List.copyOf(loopParameters);
         arguments = List.copyOf(arguments);
+    }
+
+    /**
+     * The counts of one invocation in one iteration of the measured loop.
+     *
+     * @param accesses the accesses under test; 0 if the test measures none, or if they depend on data
+     * @param bytes their bytes; 0 if the model does not count them, as for atomic operations
+     * @param operations the measured operations, such as multiply-adds; 0 if the test measures none
+     */
+    public record Iteration(long accesses, long bytes, long operations) {
+
+        /** No known counts. */
+        public static final Iteration UNKNOWN = new Iteration(0, 0, 0);
+    }
+
+    /**
+     * The facts of a test's kernel.
+     *
+     * @param entryPoint the kernel's name in its source
+     * @param traits the memory access that the test measures
+     * @param workload the test's workload
+     * @param arguments the arguments of a run; empty without a run
+     */
+    public static KernelFacts of(
+            String entryPoint, Traits traits, KernelWorkload workload, List<Literal> arguments) {
+        Kernel kernel = workload.kernel();
+        return new KernelFacts(
+                entryPoint,
+                traits,
+                kernel.workgroupSize().invocations(),
+                KernelWalker.accessesInLoops(kernel),
+                iteration(workload, traits.access()),
+                KernelWalker.parametersOfLoops(kernel).stream()
+                        .map(kernel.parameters()::indexOf)
+                        .toList(),
+                arguments);
+    }
+
+    private static Iteration iteration(KernelWorkload workload, Traits.Access access) {
+        List<Place> places = workload.underTest().isEmpty() ? workload.measured().places() : workload.underTest();
+        List<Statement.Loop> loops = new ArrayList<>();
+        KernelWalker.statements(workload.kernel().body(), statement -> {
+            if (statement instanceof Statement.Loop loop && loop.unroll() != Unroll.FULL) {
+                loops.add(loop);
+            }
+        });
+        // A loop around the measured one makes its accesses too, several times.
+        List<Iteration> innermost = loops.stream()
+                .filter(loop -> loops.stream().noneMatch(other -> other != loop && isWithin(other, loop)))
+                .map(loop -> accesses(workload.kernel().withBody(loop.body()), places, access))
+                .toList();
+        Iteration most = innermost.stream()
+                .max(Comparator.comparingLong(Iteration::accesses))
+                .orElse(Iteration.UNKNOWN);
+        return new Iteration(most.accesses(), most.bytes(), operations(workload));
+    }
+
+    private static boolean isWithin(Statement.Loop inner, Statement.Loop outer) {
+        boolean[] found = {false};
+        KernelWalker.statements(outer.body(), statement -> found[0] |= statement == inner);
+        return found[0];
+    }
+
+    private static Iteration accesses(Kernel iteration, List<Place> places, Traits.Access access) {
+        KernelCounts counts = KernelCounts.of(iteration, arguments(iteration, List.of()));
+        if (counts.open().keySet().stream().anyMatch(what -> what instanceof AtomicOperator || places.contains(what))) {
+            return Iteration.UNKNOWN;
+        }
+        Traffic traffic = places.stream().map(counts::of).reduce(Traffic.NONE, Traffic::plus);
+        long atomics = counts.operations().entrySet().stream()
+                .filter(entry -> entry.getKey() instanceof AtomicOperator)
+                .mapToLong(entry -> entry.getValue())
+                .sum();
+        boolean reads = access != Traits.Access.WRITE;
+        boolean writes = access != Traits.Access.READ;
+        return new Iteration(
+                (reads ? traffic.loads() : 0) + (writes ? traffic.stores() + atomics : 0),
+                atomics > 0 ? 0 : (reads ? traffic.bytesLoaded() : 0) + (writes ? traffic.bytesStored() : 0),
+                0);
+    }
+
+    /** The largest difference that one more iteration of a loop makes. */
+    private static long operations(KernelWorkload workload) {
+        Kernel kernel = workload.kernel();
+        long none = operations(workload, arguments(kernel, List.of()));
+        return KernelWalker.parametersOfLoops(kernel).stream()
+                .mapToLong(loop -> operations(workload, arguments(kernel, List.of(loop))) - none)
+                .max()
+                .orElse(0);
+    }
+
+    private static long operations(KernelWorkload workload, List<Literal> arguments) {
+        Measured measured = workload.measured();
+        return measured.operations().applyAsLong(KernelCounts.of(workload.kernel(), arguments))
+                + measured.steps().applyAsLong(new Launch(WorkgroupCount.of(1), arguments));
+    }
+
+    /** One iteration of some loops, and none of the others. */
+    private static List<Literal> arguments(Kernel kernel, List<Parameter> loops) {
+        return kernel.parameters().stream()
+                .map(parameter -> Literal.u32(loops.contains(parameter) ? 1 : 0))
+                .toList();
     }
 }

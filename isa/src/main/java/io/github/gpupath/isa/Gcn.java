@@ -1,5 +1,6 @@
 package io.github.gpupath.isa;
 
+import io.github.gpupath.code.CodeFigures.Kind;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -25,7 +26,9 @@ final class Gcn implements InstructionSet {
     /** Of a thread, in clang's metadata. */
     private static final Pattern REGISTERS = Pattern.compile("^\\s+\\.vgpr_count:\\s+(\\d+)", Pattern.MULTILINE);
 
-    private static final Pattern WIDTH = Pattern.compile(".*_(?:dword|b)(x\\d|32|64|96|128)?.*");
+    /** Of an operation, such as {@code s_buffer_load_dwordx16}, {@code ds_read2_b32} or {@code buffer_load_d16_b16}. */
+    private static final Pattern WIDTH =
+            Pattern.compile("(.*_)(?:dword(?:x(\\d+))?|[biu](8|16|32|64|96|128|256|512)|[us]?(byte|short))(?:_.*)?");
 
     /** The classes of operations. {@code s_load} gets where buffers lie. */
     private static final List<Map.Entry<Pattern, InstructionClass>> CLASSES = List.of(
@@ -50,6 +53,16 @@ final class Gcn implements InstructionSet {
             InstructionClass.FLOAT.matching("[vs]_\\w*_(pk_)?f(16|32|64)\\w*|v_pk_\\w*f16"),
             InstructionClass.OTHER.matching("s_(nop|clause|delay|inst_prefetch|set_gpr|code_end)\\w*"),
             InstructionClass.INTEGER.matching("[vs]_\\w*"));
+
+    @Override
+    public Kind kind(MachineInstruction instruction) {
+        return instruction.operation().matches("s_(nop|delay)\\w*") ? Kind.WAIT : InstructionSet.super.kind(instruction);
+    }
+
+    @Override
+    public boolean isScalar(MachineInstruction instruction) {
+        return instruction.operation().startsWith("s_");
+    }
 
     @Override
     public String title() {
@@ -118,13 +131,14 @@ final class Gcn implements InstructionSet {
         if (!width.matches()) {
             return 0;
         }
-        String size = width.group(1);
-        if (size == null) {
-            return Integer.BYTES;
+        int values = width.group(1).matches("ds_\\w*2(st64|addr|addr_stride64)?_") ? 2 : 1;
+        if (width.group(3) != null) {
+            return values * Integer.parseInt(width.group(3)) / Byte.SIZE;
         }
-        return size.startsWith("x")
-                ? Integer.parseInt(size.substring(1)) * Integer.BYTES
-                : Integer.parseInt(size) / Byte.SIZE;
+        if (width.group(4) != null) {
+            return width.group(4).equals("byte") ? Byte.BYTES : Short.BYTES;
+        }
+        return width.group(2) == null ? Integer.BYTES : Integer.parseInt(width.group(2)) * Integer.BYTES;
     }
 
     static InstructionClass classOf(String operation) {

@@ -62,6 +62,12 @@ final class Gen implements InstructionSet {
                     "add[3c]?|subb|avg|mul|mad[mw]?|mach|macl?|dp\\w+|lrp|line|pln|frc|rnd[deuz]|lzd|fb[hl]"
                             + "|cbit|bf(rev|e|i[12]|n)|sh[lr]|asr|ro[lr]|and|x?or|not"));
 
+    /** One lane, such as of an address that a subgroup shares. */
+    @Override
+    public boolean isScalar(MachineInstruction instruction) {
+        return instruction.text().contains("(1|M");
+    }
+
     @Override
     public String title() {
         return "Gen";

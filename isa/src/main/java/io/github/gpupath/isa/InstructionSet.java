@@ -1,5 +1,6 @@
 package io.github.gpupath.isa;
 
+import io.github.gpupath.code.CodeFigures.Kind;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -34,4 +35,20 @@ sealed interface InstructionSet permits Gcn, Gen, Sass, X86 {
 
     /** The functions of a listing, in its order; those without instructions are left out. */
     List<CodeFunction> functions(String listing);
+
+    /** The part of a processor that an instruction takes time of. */
+    default Kind kind(MachineInstruction instruction) {
+        if (instruction.accesses() || instruction.accessesPrivate()) {
+            return Kind.MEMORY;
+        }
+        if (instruction.kinds().contains(InstructionClass.BRANCH)) {
+            return Kind.BRANCH;
+        }
+        return instruction.kinds().contains(InstructionClass.BARRIER)
+                ? Kind.WAIT
+                : isScalar(instruction) ? Kind.SCALAR : Kind.VECTOR;
+    }
+
+    /** Whether an instruction is done once for a subgroup, and not for each invocation. */
+    boolean isScalar(MachineInstruction instruction);
 }

@@ -2,6 +2,7 @@ package io.github.gpupath.isa;
 
 import io.github.gpupath.backend.CodeBinary;
 import io.github.gpupath.backend.CodeListing;
+import io.github.gpupath.code.CodeFigures;
 import io.github.gpupath.code.CodeReader;
 import io.github.gpupath.code.CodeReport;
 import io.github.gpupath.code.CompilerOutput;
@@ -28,8 +29,9 @@ import java.util.stream.Stream;
 /** Finds the machine code of a kernel in what a compiler gives, and has a tool of the machine disassemble it. */
 public final class MachineCodeReader implements CodeReader {
 
-    /** NVIDIA's statistics of a Vulkan pipeline, and its assembler's words in OpenCL's log. */
-    private static final Pattern REGISTERS = Pattern.compile("Register Count: (\\d+)|Used (\\d+) registers");
+    /** NVIDIA's statistics of a Vulkan pipeline, its assembler's words in OpenCL's log, and Mesa's statistics for AMD. */
+    private static final Pattern REGISTERS =
+            Pattern.compile("(?:Register Count: |Used |^ *VGPRs: )(\\d+)\\b", Pattern.MULTILINE);
 
     private final UnaryOperator<String> programs;
 
@@ -58,6 +60,17 @@ public final class MachineCodeReader implements CodeReader {
             }
         });
         return new MachineCodeReport(codes);
+    }
+
+    @Override
+    public CodeFigures figures(CompilerOutput output) {
+        if (!(output instanceof Compiled compiled)) {
+            return new CodeFigures.Missing(((Failed) output).reason());
+        }
+        FoundCode found = read(compiled);
+        return found instanceof Code code
+                ? KernelFigures.of(code, compiled)
+                : new CodeFigures.Missing(((Missing) found).reason());
     }
 
     /** The machine code of a kernel. */
@@ -146,7 +159,7 @@ public final class MachineCodeReader implements CodeReader {
             return compiled.listings().stream()
                     .map(listing -> REGISTERS.matcher(listing.text()))
                     .filter(Matcher::find)
-                    .mapToInt(found -> Integer.parseInt(found.group(1) == null ? found.group(2) : found.group(1)))
+                    .mapToInt(found -> Integer.parseInt(found.group(1)))
                     .findFirst();
         }
 

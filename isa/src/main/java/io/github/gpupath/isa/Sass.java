@@ -102,6 +102,12 @@ final class Sass implements InstructionSet {
         return Map.copyOf(all);
     }
 
+    /** The uniform datapath has registers of its own. */
+    @Override
+    public boolean isScalar(MachineInstruction instruction) {
+        return instruction.operands().matches("U(R|P)\\w.*");
+    }
+
     @Override
     public String title() {
         return "SASS";

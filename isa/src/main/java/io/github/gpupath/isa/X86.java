@@ -75,6 +75,12 @@ final class X86 implements InstructionSet {
     /** Those that write their last operand without reading it, besides moves and conversions. */
     private static final Pattern WRITES_LAST = Pattern.compile("set\\w+|kmov\\w|v?pmov\\w+|stos\\w?|v?stmxcsr");
 
+    /** Vectors are in registers of their own. */
+    @Override
+    public boolean isScalar(MachineInstruction instruction) {
+        return !instruction.operands().contains("mm") && !instruction.operands().contains("%k");
+    }
+
     @Override
     public String title() {
         return "x86-64";

@@ -74,6 +74,25 @@ class GcnTests {
                 .containsExactly(".LBB0_2");
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "buffer_load_dwordx3, 12",
+        "s_buffer_load_dwordx16, 64",
+        "s_buffer_load_b512, 64",
+        "buffer_load_ubyte, 1",
+        "buffer_load_short_d16, 2",
+        "buffer_load_d16_b16, 2",
+        "global_store_b64, 8",
+        "ds_read2st64_b32, 8",
+        "ds_load_2addr_b64, 16",
+        "buffer_atomic_add, 0",
+    })
+    void bytesAreInTheNameOfAnOperation(String operation, int bytes) {
+        assertThat(clang("\t" + operation + " v0, v1, s[0:3], 0")).singleElement().satisfies(instruction -> assertThat(
+                        instruction.bytes())
+                .isEqualTo(bytes));
+    }
+
     private static List<MachineInstruction> clang(String... lines) {
         return new Gcn().functions(String.join("\n", lines)).get(0).instructions();
     }

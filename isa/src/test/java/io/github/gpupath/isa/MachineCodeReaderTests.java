@@ -6,6 +6,7 @@ import io.github.gpupath.backend.CodeBinary;
 import io.github.gpupath.backend.CodeListing;
 import io.github.gpupath.code.CompilerOutput.Compiled;
 import io.github.gpupath.code.KernelFacts;
+import io.github.gpupath.code.KernelFacts.Iteration;
 import io.github.gpupath.isa.FoundCode.Code;
 import io.github.gpupath.isa.FoundCode.Missing;
 import io.github.gpupath.suite.Traits;
@@ -44,7 +45,7 @@ class MachineCodeReaderTests {
     }
 
     private FoundCode read(List<CodeListing> listings, List<CodeBinary> binaries, List<CodeBinary> cached) {
-        KernelFacts kernel = new KernelFacts("load_structured_buffer_float4", Traits.NONE, true, List.of(), List.of());
+        KernelFacts kernel = new KernelFacts("load_structured_buffer_float4", Traits.NONE, 256, true, Iteration.UNKNOWN, List.of(), List.of());
         return new MachineCodeReader(name -> tools.resolve(name).toString())
                 .read(new Compiled(kernel, "NVIDIA H200", listings, binaries, cached));
     }

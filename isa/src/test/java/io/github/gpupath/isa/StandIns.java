@@ -5,6 +5,7 @@ import io.github.gpupath.code.CompilerOutput;
 import io.github.gpupath.code.CompilerOutput.Compiled;
 import io.github.gpupath.code.CompilerOutput.Failed;
 import io.github.gpupath.code.KernelFacts;
+import io.github.gpupath.code.KernelFacts.Iteration;
 import io.github.gpupath.code.TargetCompiler;
 import io.github.gpupath.kernel.source.KernelSource;
 import io.github.gpupath.suite.Traits;
@@ -20,7 +21,7 @@ import org.junit.jupiter.api.Assumptions;
 record StandIns(Path folder) {
 
     /** Of the kernel below. */
-    static final KernelFacts FACTS = new KernelFacts("add_up", Traits.NONE, true, List.of(), List.of());
+    static final KernelFacts FACTS = new KernelFacts("add_up", Traits.NONE, 256, true, Iteration.UNKNOWN, List.of(), List.of());
 
     private static final String TEXT = """
             __kernel __attribute__((reqd_work_group_size(64, 1, 1)))

@@ -15,6 +15,7 @@ import io.github.gpupath.code.CompilerOutput;
 import io.github.gpupath.code.CompilerOutput.Compiled;
 import io.github.gpupath.code.CompilerOutput.Failed;
 import io.github.gpupath.code.KernelFacts;
+import io.github.gpupath.code.KernelFacts.Iteration;
 import io.github.gpupath.result.TestResult;
 import io.github.gpupath.suite.Traits;
 import java.util.Comparator;
@@ -67,7 +68,7 @@ class ExplanationPageTests {
         }
         text.append(String.format("        /*%04x*/  @P6 BRA `(.L_x_0) ;\n", instructions.length * 16));
         return new Compiled(
-                new KernelFacts("main", Traits.NONE, true, List.of(), List.of()),
+                new KernelFacts("main", Traits.NONE, 256, true, Iteration.UNKNOWN, List.of(), List.of()),
                 PublishedRun.DEVICE,
                 List.of(new CodeListing(CodeReader.FORM, "a test", text.toString())),
                 List.of(),

@@ -18,8 +18,6 @@ import io.github.gpupath.code.CompilerOutput.Compiled;
 import io.github.gpupath.code.CompilerOutput.Failed;
 import io.github.gpupath.code.KernelFacts;
 import io.github.gpupath.code.TargetCompiler;
-import io.github.gpupath.kernel.Kernel;
-import io.github.gpupath.kernel.KernelWalker;
 import io.github.gpupath.kernel.Literal;
 import io.github.gpupath.kernel.source.KernelSource;
 import io.github.gpupath.result.TestResult;
@@ -198,14 +196,10 @@ final class CodeCollector {
 
     /** What the kernel of a test on a device is known by. */
     private KernelFacts facts(TestCase test, String backend, Map<String, List<Literal>> arguments) {
-        Kernel kernel = test.kernelWorkload().orElseThrow().kernel();
-        return new KernelFacts(
+        return KernelFacts.of(
                 source(test, backend).entryPoint(),
                 test.traits(),
-                KernelWalker.accessesInLoops(kernel),
-                KernelWalker.parametersOfLoops(kernel).stream()
-                        .map(kernel.parameters()::indexOf)
-                        .toList(),
+                test.kernelWorkload().orElseThrow(),
                 arguments.getOrDefault(backend, List.of()));
     }
 

@@ -16,6 +16,7 @@ import io.github.gpupath.cli.engine.store.ResultFiles;
 import io.github.gpupath.cli.engine.worker.Worker;
 import io.github.gpupath.cli.engine.worker.WorkerLostException;
 import io.github.gpupath.cli.engine.workload.FaultySuiteException;
+import io.github.gpupath.cli.report.CodeCountReports;
 import io.github.gpupath.cli.report.ExplanationPage;
 import io.github.gpupath.cli.shell.command.CodeCollector.Collected;
 import io.github.gpupath.cli.shell.console.Console;
@@ -54,7 +55,10 @@ public final class ShowCommand implements Callable<Integer> {
 
     private static final String SOURCE = "source";
 
-    @Parameters(paramLabel = "TEST", description = "The id of a test.")
+    /** The form that is a table of several tests. */
+    private static final String COUNTS = "counts";
+
+    @Parameters(paramLabel = "TEST", description = "The id of a test; with --as counts a suite or a glob, such as 'load/**'.")
     private String test = "";
 
     @Option(
@@ -76,9 +80,15 @@ public final class ShowCommand implements Callable<Integer> {
             names = "--as",
             paramLabel = "FORM",
             description =
-                    "source (default; needs no driver), isa (machine code with counts), or a form of the backend's "
-                            + "driver, such as spirv.")
+                    "source (default; needs no driver), isa (machine code with counts), counts (a table of tests), or a "
+                            + "form of the backend's driver, such as spirv.")
     private String form = SOURCE;
+
+    @Option(
+            names = "--format",
+            paramLabel = "FORMAT",
+            description = "Format of --as counts: ${COMPLETION-CANDIDATES} (default: table).")
+    private CodeCountReports.Format format = CodeCountReports.Format.TABLE;
 
     @Option(
             names = "--save",
@@ -121,9 +131,13 @@ public final class ShowCommand implements Callable<Integer> {
         }
         Suites suites = engine.suites();
         List<Suite> all = suites.all();
-        TestCase found = new TestSelection(suites.tests(all, Suites.settings(all, set.values()))).exactly(test);
+        TestSelection selection = new TestSelection(suites.tests(all, Suites.settings(all, set.values())));
         List<AbsentGpu> gpus =
                 targets.stream().map(engine.targetCompilers()::named).toList();
+        if (form.equals(COUNTS)) {
+            return printCounts(selection.matching(List.of(test)), gpus);
+        }
+        TestCase found = selection.exactly(test);
         List<FoundBackend> wanted = wanted(gpus);
         if (form.equals(SOURCE)) {
             wanted.forEach(backend -> printSource(source(backend, found)));
@@ -234,6 +248,33 @@ public final class ShowCommand implements Callable<Integer> {
         return collected.stream().noneMatch(Collected::failed);
     }
 
+    /** Prints a table of tests, and says whether no compiler failed. */
+    private int printCounts(List<TestCase> selected, List<AbsentGpu> gpus) {
+        List<TestCase> tests = selected.stream()
+                .filter(each -> each.kernelWorkload().isPresent())
+                .toList();
+        if (tests.isEmpty()) {
+            throw UserException.usage(test + " has transfer commands of the API, but no kernel");
+        }
+        CodeReader reader = reader();
+        CodeCollector collector = new CodeCollector(engine, console);
+        Map<String, List<Collected>> byTest = new LinkedHashMap<>();
+        tests.forEach(each -> byTest.put(
+                each.id(),
+                backends.isEmpty()
+                        ? new ArrayList<>()
+                        : new ArrayList<>(collector.collect(named(), device, set.values(), each.id(), Map.of()))));
+        gpus.forEach(gpu -> collector
+                .collect(gpu, tests, set.values(), Map.of())
+                .forEach((id, collected) -> byTest.get(id).add(collected)));
+        List<CodeCountReports.Row> rows = new ArrayList<>();
+        byTest.forEach((id, collected) -> collected.forEach(each ->
+                rows.add(new CodeCountReports.Row(id, each.title(), reader.figures(each.output())))));
+        console.document(CodeCountReports.write(rows, format, console.medium(false)));
+        boolean anyFailed = byTest.values().stream().flatMap(List::stream).anyMatch(Collected::failed);
+        return anyFailed ? ExitCodes.TEST_FAILED : ExitCodes.OK;
+    }
+
     /** The code for each of the GPUs that need not be in the machine. */
     private List<Collected> absent(TestCase found, List<AbsentGpu> gpus) {
         CodeCollector collector = new CodeCollector(engine, console);
@@ -247,9 +288,9 @@ public final class ShowCommand implements Callable<Integer> {
         return CodeCollector.arguments(results(found));
     }
 
-    private static CodeReader reader() {
+    private CodeReader reader() {
         return CodeCollector.reader()
-                .orElseThrow(() -> UserException.unavailable("--as isa: " + CodeCollector.NO_READER));
+                .orElseThrow(() -> UserException.unavailable("--as " + form + ": " + CodeCollector.NO_READER));
     }
 
     private List<TestResult> results(TestCase found) {

@@ -58,6 +58,22 @@ class AbsentGpuTests {
                 .isEqualTo("gpupath: --as: fake:small has no spirv of this kernel; it has source, isa, statistics\n");
     }
 
+    @Test
+    void manyTestsAreCountedInOneTable() {
+        cli.ok("show", "tiny/copy/x1/*", "--for", "fake:small,fake:large", "--as", "counts");
+        assertThat(cli.out())
+                .containsPattern("test +compiler +memory +vector +scalar +branch +wait +all +complete\n")
+                .containsPattern("tiny/copy/x1/linear +fake:small +1 +0 +1 +2 +0 +4 +-\n")
+                .containsPattern("tiny/copy/x1/random +fake:large +1 +0 +1 +2 +0 +4 +-\n");
+
+        cli.ok("show", "tiny", "--for", "fake:small", "--as", "counts", "--format", "csv");
+        assertThat(cli.out().lines()).hasSize(4);
+        cli.ok("show", "tiny", "--for", "fake:small", "--as", "counts", "--format", "json");
+        assertThat(cli.out()).contains("\"memory\": 1");
+        cli.ok("show", "tiny", "--for", "fake:small", "--as", "counts", "--format", "markdown");
+        assertThat(cli.out()).contains("| tiny/copy/x2/linear | fake:small |");
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',

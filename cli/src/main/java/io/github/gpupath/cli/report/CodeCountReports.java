@@ -1,0 +1,191 @@
+package io.github.gpupath.cli.report;
+
+import io.github.gpupath.cli.engine.store.Json;
+import io.github.gpupath.cli.report.Page.Grid;
+import io.github.gpupath.cli.report.Page.Part;
+import io.github.gpupath.cli.report.ReasonLines.Reason;
+import io.github.gpupath.code.CodeFigures;
+import io.github.gpupath.code.CodeFigures.Counted;
+import io.github.gpupath.code.CodeFigures.Kind;
+import io.github.gpupath.code.CodeFigures.Missing;
+import io.github.gpupath.code.CodeFigures.Resources;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Instruction counts of the kernels of many tests, in several formats. */
+public final class CodeCountReports {
+
+    /** A way to write the counts. */
+    public enum Format {
+        TABLE,
+        CSV,
+        MARKDOWN,
+        JSON;
+
+        /** The name on the command line. */
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    /**
+     * What a compiler made of a test's kernel.
+     *
+     * @param test the test's id
+     * @param compiler the id of a backend or of an absent GPU
+     * @param figures of the code
+     */
+    public record Row(String test, String compiler, CodeFigures figures) {
+
+        private Optional<Counted> counted() {
+            return figures instanceof Counted counted ? Optional.of(counted) : Optional.empty();
+        }
+
+        /** Instructions per access or operation; per iteration where the model counts neither. */
+        private OptionalDouble per(int instructions) {
+            return counted()
+                    .map(counted -> OptionalDouble.of((double) instructions / Math.max(1, counted.per())))
+                    .orElse(OptionalDouble.empty());
+        }
+
+        private OptionalDouble per(Kind kind) {
+            return per(counted().map(counted -> counted.instructions().getOrDefault(kind, 0)).orElse(0));
+        }
+
+        private OptionalDouble perAll() {
+            return per(counted()
+                    .map(counted -> counted.instructions().values().stream()
+                            .mapToInt(Integer::intValue)
+                            .sum())
+                    .orElse(0));
+        }
+
+        private Optional<Long> per() {
+            return counted().map(Counted::per).filter(per -> per > 0);
+        }
+
+        private Resources resources() {
+            return counted().map(Counted::resources).orElse(Resources.UNKNOWN);
+        }
+
+        private Optional<Boolean> hasEveryAccess() {
+            return counted().flatMap(Counted::hasEveryAccess);
+        }
+    }
+
+    private CodeCountReports() {}
+
+    /** A line for each row; ends with a line break. */
+    public static String write(List<Row> rows, Format format, Medium medium) {
+        return switch (format) {
+            case TABLE -> TextPage.text(page(rows), medium);
+            case MARKDOWN -> MarkdownPage.text(page(rows));
+            case CSV -> records().csv(rows.stream());
+            case JSON -> Json.write(records().objects(rows.stream()));
+        };
+    }
+
+    private static Page page(List<Row> rows) {
+        List<Reason> reasons = rows.stream()
+                .flatMap(row -> row.figures() instanceof Missing missing
+                        ? Stream.of(new Reason(row.compiler(), missing.reason(), row.test()))
+                        : Stream.empty())
+                .toList();
+        return new Page(
+                List.of(grid(rows.stream().filter(row -> row.counted().isPresent()).toList())),
+                List.of(
+                        new Part(
+                                "not counted",
+                                ReasonLines.of(
+                                        reasons,
+                                        tests -> tests.size() == 1 ? tests.get(0) : tests.size() + " tests")),
+                        new Part(
+                                "columns",
+                                List.of(
+                                        "in loop: accesses, else operations, that the model counts in one iteration of "
+                                                + "the measured loop",
+                                        "instructions: of that loop, per access or operation; per iteration where the "
+                                                + "model counts neither",
+                                        "complete: whether the loop has every access of the model",
+                                        "waves: subgroups that a SIMD unit holds at once, of at most; by registers and "
+                                                + "workgroup memory"))));
+    }
+
+    private static Grid grid(List<Row> rows) {
+        return new Columns<Row>("")
+                .name("test", Row::test)
+                .name("compiler", Row::compiler)
+                .right("in loop", 3, row -> row.per().map(String::valueOf).orElse(""))
+                .group("instructions")
+                .right("memory", 0, row -> number(row.per(Kind.MEMORY)))
+                .right("vector", 0, row -> number(row.per(Kind.VECTOR)))
+                .right("scalar", 0, row -> number(row.per(Kind.SCALAR)))
+                .right("branch", 2, row -> number(row.per(Kind.BRANCH)))
+                .right("wait", 2, row -> number(row.per(Kind.WAIT)))
+                .right("all", 1, row -> number(row.perAll()))
+                .group("")
+                .right("registers", 1, row -> number(row.resources().registers()))
+                .right("spilled", 1, row -> number(row.resources().spilled()))
+                .right("waves", 1, row -> row.resources()
+                        .occupancy()
+                        .map(waves -> waves.subgroups() + "/" + waves.most())
+                        .orElse(""))
+                .left("complete", 0, row -> row.hasEveryAccess()
+                        .map(every -> every ? "yes" : "no")
+                        .orElse("-"))
+                .of(rows);
+    }
+
+    private static Records<Row> records() {
+        return new Records<Row>()
+                .column("test", Row::test)
+                .column("compiler", Row::compiler)
+                .column("reason", row -> row.figures() instanceof Missing missing ? missing.reason() : null)
+                .column("accessesPerLoop", counted(counted -> counted.iterations() * counted.expected().accesses()))
+                .column("operationsPerLoop", counted(counted -> counted.iterations() * counted.expected().operations()))
+                .column("memory", counted(counted -> counted.instructions().getOrDefault(Kind.MEMORY, 0)))
+                .column("vector", counted(counted -> counted.instructions().getOrDefault(Kind.VECTOR, 0)))
+                .column("scalar", counted(counted -> counted.instructions().getOrDefault(Kind.SCALAR, 0)))
+                .column("branch", counted(counted -> counted.instructions().getOrDefault(Kind.BRANCH, 0)))
+                .column("wait", counted(counted -> counted.instructions().getOrDefault(Kind.WAIT, 0)))
+                .column("registers", row -> value(row.resources().registers()))
+                .column("scalarRegisters", row -> value(row.resources().scalarRegisters()))
+                .column("spilled", row -> value(row.resources().spilled()))
+                .column("workgroupBytes", row -> value(row.resources().workgroupBytes()))
+                .column("waves", row -> row.resources().occupancy().map(CodeFigures.Occupancy::subgroups).orElse(null))
+                .column("mostWaves", row -> row.resources().occupancy().map(CodeFigures.Occupancy::most).orElse(null))
+                .column("hasEveryAccess", row -> row.hasEveryAccess().orElse(null));
+    }
+
+    private static Records.Value<Row> counted(Function<Counted, Object> figure) {
+        return row -> row.counted().map(figure).orElse(null);
+    }
+
+    private static @Nullable Object value(OptionalInt number) {
+        return number.isPresent() ? number.getAsInt() : null;
+    }
+
+    private static @Nullable Object value(OptionalLong number) {
+        return number.isPresent() ? number.getAsLong() : null;
+    }
+
+    private static String number(OptionalDouble number) {
+        return number.isPresent() ? Figures.plain(number.getAsDouble(), 2) : "";
+    }
+
+    private static String number(OptionalInt number) {
+        return number.isPresent() ? String.valueOf(number.getAsInt()) : "";
+    }
+
+    private static String number(OptionalLong number) {
+        return number.isPresent() ? String.valueOf(number.getAsLong()) : "";
+    }
+}
