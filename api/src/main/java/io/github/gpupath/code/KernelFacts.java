@@ -18,6 +18,7 @@ import io.github.gpupath.suite.Workload.Launch;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.Function;
 
 /**
  * Facts from a kernel's model and a run, by which a code reader finds the measured loop and judges it.
@@ -65,8 +66,7 @@ public record KernelFacts(
      * @param workload the test's workload
      * @param arguments the arguments of a run; empty without a run
      */
-    public static KernelFacts of(
-            String entryPoint, Traits traits, KernelWorkload workload, List<Literal> arguments) {
+    public static KernelFacts of(String entryPoint, Traits traits, KernelWorkload workload, List<Literal> arguments) {
         Kernel kernel = workload.kernel();
         return new KernelFacts(
                 entryPoint,
@@ -80,29 +80,29 @@ public record KernelFacts(
                 arguments);
     }
 
+    /** Of the loop with the most accesses among those that have no loop with accesses within them. */
     private static Iteration iteration(KernelWorkload workload, Traits.Access access) {
         List<Place> places = workload.underTest().isEmpty() ? workload.measured().places() : workload.underTest();
-        List<Statement.Loop> loops = new ArrayList<>();
-        KernelWalker.statements(workload.kernel().body(), statement -> {
-            if (statement instanceof Statement.Loop loop && loop.unroll() != Unroll.FULL) {
-                loops.add(loop);
-            }
-        });
-        // A loop around the measured one makes its accesses too, several times.
-        List<Iteration> innermost = loops.stream()
-                .filter(loop -> loops.stream().noneMatch(other -> other != loop && isWithin(other, loop)))
-                .map(loop -> accesses(workload.kernel().withBody(loop.body()), places, access))
-                .toList();
-        Iteration most = innermost.stream()
+        Function<Statement.Loop, Iteration> count =
+                loop -> accesses(workload.kernel().withBody(loop.body()), places, access);
+        Iteration most = loops(workload.kernel().body()).stream()
+                .filter(loop -> loops(loop.body()).stream()
+                        .allMatch(inner -> count.apply(inner).accesses() == 0))
+                .map(count)
                 .max(Comparator.comparingLong(Iteration::accesses))
                 .orElse(Iteration.UNKNOWN);
         return new Iteration(most.accesses(), most.bytes(), operations(workload));
     }
 
-    private static boolean isWithin(Statement.Loop inner, Statement.Loop outer) {
-        boolean[] found = {false};
-        KernelWalker.statements(outer.body(), statement -> found[0] |= statement == inner);
-        return found[0];
+    /** The loops that compilers keep. */
+    private static List<Statement.Loop> loops(List<Statement> block) {
+        List<Statement.Loop> loops = new ArrayList<>();
+        KernelWalker.statements(block, statement -> {
+            if (statement instanceof Statement.Loop loop && loop.unroll() != Unroll.FULL) {
+                loops.add(loop);
+            }
+        });
+        return loops;
     }
 
     private static Iteration accesses(Kernel iteration, List<Place> places, Traits.Access access) {

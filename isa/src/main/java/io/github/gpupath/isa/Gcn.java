@@ -56,7 +56,9 @@ final class Gcn implements InstructionSet {
 
     @Override
     public Kind kind(MachineInstruction instruction) {
-        return instruction.operation().matches("s_(nop|delay)\\w*") ? Kind.WAIT : InstructionSet.super.kind(instruction);
+        return instruction.operation().matches("s_(nop|delay)\\w*")
+                ? Kind.WAIT
+                : InstructionSet.super.kind(instruction);
     }
 
     @Override

@@ -88,9 +88,9 @@ class GcnTests {
         "buffer_atomic_add, 0",
     })
     void bytesAreInTheNameOfAnOperation(String operation, int bytes) {
-        assertThat(clang("\t" + operation + " v0, v1, s[0:3], 0")).singleElement().satisfies(instruction -> assertThat(
-                        instruction.bytes())
-                .isEqualTo(bytes));
+        assertThat(clang("\t" + operation + " v0, v1, s[0:3], 0"))
+                .singleElement()
+                .satisfies(instruction -> assertThat(instruction.bytes()).isEqualTo(bytes));
     }
 
     private static List<MachineInstruction> clang(String... lines) {

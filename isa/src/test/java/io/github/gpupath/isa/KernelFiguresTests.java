@@ -22,8 +22,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** The loop of the listing has one load of four bytes. */
 class KernelFiguresTests {
 
-    private static final String STATISTICS =
-            """
+    private static final String STATISTICS = """
             Compute Shader (Vulkan Compute Shader)
               Subgroup size: 64
               Driver pipeline hash: 9502605880115412885 (Driver pipeline hash used by RGP)
@@ -37,13 +36,7 @@ class KernelFiguresTests {
 
     private static Counted figures(Iteration expected) {
         KernelFacts facts = new KernelFacts(
-                "main",
-                new Traits(Traits.Access.READ, Traits.Path.BUFFER),
-                256,
-                true,
-                expected,
-                List.of(),
-                List.of());
+                "main", new Traits(Traits.Access.READ, Traits.Path.BUFFER), 256, true, expected, List.of(), List.of());
         CodeFigures figures = new MachineCodeReader()
                 .figures(new Compiled(
                         facts,

@@ -45,7 +45,8 @@ class MachineCodeReaderTests {
     }
 
     private FoundCode read(List<CodeListing> listings, List<CodeBinary> binaries, List<CodeBinary> cached) {
-        KernelFacts kernel = new KernelFacts("load_structured_buffer_float4", Traits.NONE, 256, true, Iteration.UNKNOWN, List.of(), List.of());
+        KernelFacts kernel = new KernelFacts(
+                "load_structured_buffer_float4", Traits.NONE, 256, true, Iteration.UNKNOWN, List.of(), List.of());
         return new MachineCodeReader(name -> tools.resolve(name).toString())
                 .read(new Compiled(kernel, "NVIDIA H200", listings, binaries, cached));
     }

@@ -57,7 +57,9 @@ public final class CodeCountReports {
         }
 
         private OptionalDouble per(Kind kind) {
-            return per(counted().map(counted -> counted.instructions().getOrDefault(kind, 0)).orElse(0));
+            return per(counted()
+                    .map(counted -> counted.instructions().getOrDefault(kind, 0))
+                    .orElse(0));
         }
 
         private OptionalDouble perAll() {
@@ -100,13 +102,13 @@ public final class CodeCountReports {
                         : Stream.empty())
                 .toList();
         return new Page(
-                List.of(grid(rows.stream().filter(row -> row.counted().isPresent()).toList())),
+                List.of(grid(
+                        rows.stream().filter(row -> row.counted().isPresent()).toList())),
                 List.of(
                         new Part(
                                 "not counted",
                                 ReasonLines.of(
-                                        reasons,
-                                        tests -> tests.size() == 1 ? tests.get(0) : tests.size() + " tests")),
+                                        reasons, tests -> tests.size() == 1 ? tests.get(0) : tests.size() + " tests")),
                         new Part(
                                 "columns",
                                 List.of(
@@ -134,13 +136,19 @@ public final class CodeCountReports {
                 .group("")
                 .right("registers", 1, row -> number(row.resources().registers()))
                 .right("spilled", 1, row -> number(row.resources().spilled()))
-                .right("waves", 1, row -> row.resources()
-                        .occupancy()
-                        .map(waves -> waves.subgroups() + "/" + waves.most())
-                        .orElse(""))
-                .left("complete", 0, row -> row.hasEveryAccess()
-                        .map(every -> every ? "yes" : "no")
-                        .orElse("-"))
+                .right(
+                        "waves",
+                        1,
+                        row -> row.resources()
+                                .occupancy()
+                                .map(waves -> waves.subgroups() + "/" + waves.most())
+                                .orElse(""))
+                .left(
+                        "complete",
+                        0,
+                        row -> row.hasEveryAccess()
+                                .map(every -> every ? "yes" : "no")
+                                .orElse("-"))
                 .of(rows);
     }
 
@@ -149,8 +157,14 @@ public final class CodeCountReports {
                 .column("test", Row::test)
                 .column("compiler", Row::compiler)
                 .column("reason", row -> row.figures() instanceof Missing missing ? missing.reason() : null)
-                .column("accessesPerLoop", counted(counted -> counted.iterations() * counted.expected().accesses()))
-                .column("operationsPerLoop", counted(counted -> counted.iterations() * counted.expected().operations()))
+                .column(
+                        "accessesPerLoop",
+                        counted(counted ->
+                                counted.iterations() * counted.expected().accesses()))
+                .column(
+                        "operationsPerLoop",
+                        counted(counted ->
+                                counted.iterations() * counted.expected().operations()))
                 .column("memory", counted(counted -> counted.instructions().getOrDefault(Kind.MEMORY, 0)))
                 .column("vector", counted(counted -> counted.instructions().getOrDefault(Kind.VECTOR, 0)))
                 .column("scalar", counted(counted -> counted.instructions().getOrDefault(Kind.SCALAR, 0)))
@@ -160,8 +174,18 @@ public final class CodeCountReports {
                 .column("scalarRegisters", row -> value(row.resources().scalarRegisters()))
                 .column("spilled", row -> value(row.resources().spilled()))
                 .column("workgroupBytes", row -> value(row.resources().workgroupBytes()))
-                .column("waves", row -> row.resources().occupancy().map(CodeFigures.Occupancy::subgroups).orElse(null))
-                .column("mostWaves", row -> row.resources().occupancy().map(CodeFigures.Occupancy::most).orElse(null))
+                .column(
+                        "waves",
+                        row -> row.resources()
+                                .occupancy()
+                                .map(CodeFigures.Occupancy::subgroups)
+                                .orElse(null))
+                .column(
+                        "mostWaves",
+                        row -> row.resources()
+                                .occupancy()
+                                .map(CodeFigures.Occupancy::most)
+                                .orElse(null))
                 .column("hasEveryAccess", row -> row.hasEveryAccess().orElse(null));
     }
 

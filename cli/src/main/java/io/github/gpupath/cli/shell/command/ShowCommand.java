@@ -58,7 +58,9 @@ public final class ShowCommand implements Callable<Integer> {
     /** The form that is a table of several tests. */
     private static final String COUNTS = "counts";
 
-    @Parameters(paramLabel = "TEST", description = "The id of a test; with --as counts a suite or a glob, such as 'load/**'.")
+    @Parameters(
+            paramLabel = "TEST",
+            description = "The id of a test; with --as counts a suite or a glob, such as 'load/**'.")
     private String test = "";
 
     @Option(
@@ -268,8 +270,8 @@ public final class ShowCommand implements Callable<Integer> {
                 .collect(gpu, tests, set.values(), Map.of())
                 .forEach((id, collected) -> byTest.get(id).add(collected)));
         List<CodeCountReports.Row> rows = new ArrayList<>();
-        byTest.forEach((id, collected) -> collected.forEach(each ->
-                rows.add(new CodeCountReports.Row(id, each.title(), reader.figures(each.output())))));
+        byTest.forEach((id, collected) -> collected.forEach(
+                each -> rows.add(new CodeCountReports.Row(id, each.title(), reader.figures(each.output())))));
         console.document(CodeCountReports.write(rows, format, console.medium(false)));
         boolean anyFailed = byTest.values().stream().flatMap(List::stream).anyMatch(Collected::failed);
         return anyFailed ? ExitCodes.TEST_FAILED : ExitCodes.OK;
