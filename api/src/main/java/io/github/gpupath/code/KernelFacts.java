@@ -82,7 +82,8 @@ public record KernelFacts(
 
     /** Of the loop with the most accesses among those that have no loop with accesses within them. */
     private static Iteration iteration(KernelWorkload workload, Traits.Access access) {
-        List<Place> places = workload.underTest().isEmpty() ? workload.measured().places() : workload.underTest();
+        List<Place> places =
+                workload.underTest().isEmpty() ? workload.measured().places() : workload.underTest();
         Function<Statement.Loop, Iteration> count =
                 loop -> accesses(workload.kernel().withBody(loop.body()), places, access);
         Iteration most = loops(workload.kernel().body()).stream()

@@ -39,6 +39,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
@@ -268,7 +269,7 @@ public final class ShowCommand implements Callable<Integer> {
                         : new ArrayList<>(collector.collect(named(), device, set.values(), each.id(), Map.of()))));
         gpus.forEach(gpu -> collector
                 .collect(gpu, tests, set.values(), Map.of())
-                .forEach((id, collected) -> byTest.get(id).add(collected)));
+                .forEach((id, collected) -> Objects.requireNonNull(byTest.get(id)).add(collected)));
         List<CodeCountReports.Row> rows = new ArrayList<>();
         byTest.forEach((id, collected) -> collected.forEach(
                 each -> rows.add(new CodeCountReports.Row(id, each.title(), reader.figures(each.output())))));
