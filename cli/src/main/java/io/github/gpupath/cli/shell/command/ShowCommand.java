@@ -269,7 +269,8 @@ public final class ShowCommand implements Callable<Integer> {
                         : new ArrayList<>(collector.collect(named(), device, set.values(), each.id(), Map.of()))));
         gpus.forEach(gpu -> collector
                 .collect(gpu, tests, set.values(), Map.of())
-                .forEach((id, collected) -> Objects.requireNonNull(byTest.get(id)).add(collected)));
+                .forEach((id, collected) ->
+                        Objects.requireNonNull(byTest.get(id)).add(collected)));
         List<CodeCountReports.Row> rows = new ArrayList<>();
         byTest.forEach((id, collected) -> collected.forEach(
                 each -> rows.add(new CodeCountReports.Row(id, each.title(), reader.figures(each.output())))));
