@@ -10,8 +10,8 @@ public final class SuiteTolerances {
     private SuiteTolerances() {}
 
     /**
-     * The tolerance of a sum of eight chains of approximations (roots, reciprocals, quotients, powers, logarithms,
-     * sines), whose precision languages leave to devices, and of multiply-adds that round once or twice. The chains
+     * The tolerance of a sum of eight chains of approximations (roots, reciprocals, quotients, powers,
+     * logarithms), whose precision languages leave to devices, and of multiply-adds that round once or twice. The chains
      * converge, so errors do not grow. Tests check that a chain without its last step, or of f64 computed as f32,
      * exceeds the tolerance.
      */
@@ -22,6 +22,14 @@ public final class SuiteTolerances {
             case F64 -> new Tolerance(0, 1e-12);
             default -> Tolerance.EXACT;
         };
+    }
+
+    /**
+     * The tolerance of a sum of eight chains of sines or cosines in f32. Vulkan allows an absolute error of 2^-11 for each
+     * ("Precision and Operation of SPIR-V Instructions"), and a step passes on less than half of the last one's.
+     */
+    public static Tolerance ofSines() {
+        return new Tolerance(0, 0x1p-7);
     }
 
     /**

@@ -146,7 +146,12 @@ record Instruction(
 
     /** The same with answers that may be a little off, since languages let devices round these operations as they like. */
     Instruction approximate() {
-        return copy(recurrences, steps, verified, SuiteTolerances.ofApproximations(type.scalar()), aside, helper);
+        return within(SuiteTolerances.ofApproximations(type.scalar()));
+    }
+
+    /** The same with another tolerance. */
+    Instruction within(Tolerance other) {
+        return copy(recurrences, steps, verified, other, aside, helper);
     }
 
     /** The same with operands in another form beside their own. */

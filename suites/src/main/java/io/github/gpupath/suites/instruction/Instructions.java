@@ -23,6 +23,7 @@ import io.github.gpupath.kernel.Type;
 import io.github.gpupath.kernel.UnaryOperator;
 import io.github.gpupath.kernel.VectorType;
 import io.github.gpupath.suite.Tolerance;
+import io.github.gpupath.suites.SuiteTolerances;
 import io.github.gpupath.suites.instruction.Instruction.Numbers;
 import io.github.gpupath.suites.instruction.Recurrence.Move;
 import io.github.gpupath.suites.instruction.Recurrence.Step;
@@ -223,8 +224,8 @@ final class Instructions {
                 approximate(group, "rsqrt", type, UnaryOperator.INVERSE_SQRT, Numbers.of(1, 0.05, 1, 2, 0.5, 3)),
                 approximate(group, "exp2", type, UnaryOperator.EXP2, Numbers.of(0.1, 0.02, -1.5, -2, -1, -1.75)),
                 approximate(group, "log2", type, UnaryOperator.LOG2, Numbers.of(1, 0.1, 4, 5, 3, 6)),
-                approximate(group, "sin", type, UnaryOperator.SIN, angles),
-                approximate(group, "cos", type, UnaryOperator.COS, angles),
+                approximate(group, "sin", type, UnaryOperator.SIN, angles).within(SuiteTolerances.ofSines()),
+                approximate(group, "cos", type, UnaryOperator.COS, angles).within(SuiteTolerances.ofSines()),
                 instruction(
                                 group,
                                 "div",
