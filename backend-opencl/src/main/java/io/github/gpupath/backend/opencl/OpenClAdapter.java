@@ -47,7 +47,12 @@ record OpenClAdapter(cl_device_id handle, DeviceInfo info) {
                 OpenClIdentity.of(device, name),
                 OpenClLimits.of(device),
                 features,
-                new TimerInfo(true, OpenClQueries.number(device, CL.CL_DEVICE_PROFILING_TIMER_RESOLUTION)));
+                timer(OpenClQueries.number(device, CL.CL_DEVICE_PROFILING_TIMER_RESOLUTION)));
+    }
+
+    /** Mesa's driver of version 22.3 reports a resolution of 0 ns, and 0 for each time. */
+    private static TimerInfo timer(long resolutionNanos) {
+        return resolutionNanos > 0 ? new TimerInfo(true, resolutionNanos) : TimerInfo.NONE;
     }
 
     /** Whether the host's memory is the device's too; deprecated without a successor, and answered by every driver. */

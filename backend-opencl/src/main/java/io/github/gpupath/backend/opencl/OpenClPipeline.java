@@ -1,5 +1,6 @@
 package io.github.gpupath.backend.opencl;
 
+import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.CodeBinary;
 import io.github.gpupath.backend.CodeListing;
 import io.github.gpupath.backend.CompiledKernel;
@@ -30,6 +31,9 @@ final class OpenClPipeline implements CompiledKernel {
         this.source = OpenClPrograms.write(kernel);
         this.context = context;
         this.lifetime = lifetime;
+        OpenClQuirks.refusal(context.adapter().info(), source).ifPresent(reason -> {
+            throw new BackendException.Unsupported(reason);
+        });
         program = OpenClPrograms.build(
                 context.handle(), context.adapter().handle(), source, String.join(" ", source.options()), lifetime);
         handle = OpenClErrors.call("clCreateKernel", () -> CL.clCreateKernel(program, source.entryPoint(), null));

@@ -7,6 +7,7 @@ import io.github.gpupath.backend.Device;
 import io.github.gpupath.backend.DeviceBuffer;
 import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.backend.DeviceTexture;
+import io.github.gpupath.backend.DeviceType;
 import io.github.gpupath.backend.DispatchBatch;
 import io.github.gpupath.backend.TextureSpec;
 import io.github.gpupath.backend.WorkgroupCount;
@@ -22,19 +23,22 @@ import io.github.gpupath.kernel.Resource;
 import io.github.gpupath.kernel.ScalarType;
 import io.github.gpupath.kernel.VectorType;
 import io.github.gpupath.kernel.WorkgroupSize;
+import io.github.gpupath.kernel.source.KernelSource;
 import java.lang.System.Logger.Level;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import org.jocl.cl_device_id;
 
 /**
- * Features that a driver lists and does not have. PoCL 3.1 lists one-channel 16-bit floats, loads 234 from every texel
+ * Features that a driver lists and does not have, and kernels that it compiles for minutes. PoCL 3.1 lists one-channel 16-bit floats, loads 234 from every texel
  * of them and stores nothing; whether a PoCL does so is found out with one texel, since no version is known to be cured.
  */
 final class OpenClQuirks {
@@ -43,8 +47,30 @@ final class OpenClQuirks {
     private static final Map<cl_device_id, Boolean> ANSWERS = new ConcurrentHashMap<>();
     private static final String POCL = "Portable Computing Language";
     private static final short HALF_ONE = 0x3C00;
+    private static final String RUSTICL = "rusticl";
+
+    /** What Mesa 22.3 computes in software on a processor, and expands wherever it is called. */
+    private static final Pattern EXPANDED = Pattern.compile("\\b(fma|sin|cos)\\(");
+
+    /**
+     * The time that Mesa needs grows with the square of their number: 128 calls of {@code sin} took 36 s on two cores, 1,536 of
+     * {@code fma} 224 s.
+     */
+    private static final int MOST_EXPANDED = 100;
 
     private OpenClQuirks() {}
+
+    /** Why a kernel is not given to the driver; empty for almost all. */
+    static Optional<String> refusal(DeviceInfo device, KernelSource source) {
+        if (!device.driver().equals(RUSTICL) || device.type() != DeviceType.CPU) {
+            return Optional.empty();
+        }
+        long expanded = EXPANDED.matcher(source.text()).results().count();
+        return expanded <= MOST_EXPANDED
+                ? Optional.empty()
+                : Optional.of("rusticl computes fma, sin and cos in software and would compile their " + expanded
+                        + " calls for minutes");
+    }
 
     /** The features that a device has and that work; it is tested once in a process. */
     static Set<Feature> working(OpenClAdapter adapter) {

@@ -7,6 +7,11 @@ import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.kernel.Feature.TexelFormat;
 import io.github.gpupath.kernel.Format;
 import io.github.gpupath.kernel.FormatUse;
+import io.github.gpupath.kernel.KernelBuilder;
+import io.github.gpupath.kernel.Literal;
+import io.github.gpupath.kernel.Variable;
+import io.github.gpupath.kernel.WorkgroupSize;
+import io.github.gpupath.kernel.source.KernelSource;
 import io.github.gpupath.reference.ReferenceProvider;
 import java.util.HashMap;
 import java.util.Map;
@@ -70,6 +75,20 @@ class OpenClQuirksTests {
     void aDeviceThatPassesKeepsEverything() {
         assertThat(OpenClQuirks.working(pocl, tested -> true, answers))
                 .isEqualTo(pocl.info().features());
+    }
+
+    @Test
+    void manyCallsOfWhatRusticlExpandsAreRefused() {
+        KernelBuilder many = new KernelBuilder("many", new WorkgroupSize(1, 1, 1));
+        Variable x = many.variable("x", Literal.f32(1));
+        for (int i = 0; i < 101; i++) {
+            many.assign(x, x.sin());
+        }
+        KernelSource source = OpenClPrograms.write(many.build());
+        assertThat(OpenClQuirks.refusal(adapter("rusticl").info(), source))
+                .contains(
+                        "rusticl computes fma, sin and cos in software and would compile their 101 calls for minutes");
+        assertThat(OpenClQuirks.refusal(pocl.info(), source)).isEmpty();
     }
 
     @Test
