@@ -141,8 +141,9 @@ class LauncherTests {
                 .contains(" -P !error-prone -Dbuild.folder=target/fast ")
                 .contains(" -pl api\n");
         assertThat(checkout.run("--install-drivers", "test").assertSuccess().output())
-                .contains(" verify -Drequire.backends=vulkan,opengl,opencl -Drequire.browser=true"
-                        + " -Drequire.display=true -Drequire.tools=validation-layer,spirv-val,clang,oclgrind\n");
+                .contains(
+                        " verify -Drequire.backends=vulkan,opengl,opencl,swiftshader,zink,rusticl -Drequire.browser=true"
+                                + " -Drequire.display=true -Drequire.tools=validation-layer,spirv-val,clang,oclgrind\n");
     }
 
     @Test

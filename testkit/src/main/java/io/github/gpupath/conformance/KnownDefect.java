@@ -5,13 +5,15 @@ import java.util.regex.Pattern;
 
 /**
  * A known defect of a driver: wrong output or a compile error that is no fault of the backend. The affected checks
- * still run, so that a fixed driver passes; their failures are reported as skipped with the reason.
+ * still run, so that a fixed driver passes; their failures are reported as skipped with the reason. Checks that end the
+ * process do not run.
  *
  * @param checks matches the whole ids of affected checks
  * @param reason the driver's misbehaviour, on one line
  * @param leftOut operations that random kernels avoid on this driver, because they would show the defect too
+ * @param endsProcess whether the driver ends the process instead of failing
  */
-public record KnownDefect(Pattern checks, String reason, Set<LeftOut> leftOut) {
+public record KnownDefect(Pattern checks, String reason, Set<LeftOut> leftOut, boolean endsProcess) {
 
     public KnownDefect {
         leftOut = Set.copyOf(leftOut);
@@ -19,7 +21,7 @@ public record KnownDefect(Pattern checks, String reason, Set<LeftOut> leftOut) {
 
     /** A defect of the checks whose whole ids match a regular expression, and that random kernels do not show. */
     public KnownDefect(String checks, String reason) {
-        this(Pattern.compile(checks), reason, Set.of());
+        this(Pattern.compile(checks), reason, Set.of(), false);
     }
 
     boolean concerns(String id) {

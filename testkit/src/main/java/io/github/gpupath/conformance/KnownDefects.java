@@ -15,17 +15,19 @@ import java.util.stream.Stream;
 
 /**
  * The driver defects of {@code known-defects.tsv}. A line has the affected checks, the driver and its APIs, the
- * observed versions, the kind of fault, a sentence about it, and the operations that random kernels avoid.
+ * observed versions, the kind of fault, a sentence about it, and the operations that random kernels avoid. Checks
+ * behind {@value #FATAL} do not run, because they end the process.
  * {@code docs/miscompiled.md} describes them.
  */
 final class KnownDefects {
 
+    private static final String FATAL = "!";
     private static final List<Line> LINES = lines();
 
     /**
      * A line of the file.
      *
-     * @param driver {@code nvidia}, {@code llvmpipe} or {@code pocl}
+     * @param driver {@code nvidia}, {@code llvmpipe}, {@code zink} or {@code pocl}
      * @param apis prefixes of backend ids
      */
     private record Line(String driver, List<String> apis, KnownDefect defect) {
@@ -38,10 +40,10 @@ final class KnownDefects {
                     .map(LeftOut::valueOf)
                     .collect(Collectors.toSet());
             String reason = cells[3] + " (" + cells[2] + "): " + cells[4];
+            boolean isFatal = cells[0].startsWith(FATAL);
+            Pattern checks = Pattern.compile(isFatal ? cells[0].substring(FATAL.length()) : cells[0]);
             return new Line(
-                    driver.get(0),
-                    driver.subList(1, driver.size()),
-                    new KnownDefect(Pattern.compile(cells[0]), reason, leftOut));
+                    driver.get(0), driver.subList(1, driver.size()), new KnownDefect(checks, reason, leftOut, isFatal));
         }
 
         boolean concerns(DeviceInfo device) {
@@ -51,7 +53,7 @@ final class KnownDefects {
         private boolean isDriverOf(DeviceInfo device) {
             return switch (driver) {
                 case "nvidia" -> device.vendor().toLowerCase(Locale.ROOT).contains("nvidia");
-                case "llvmpipe" -> device.name().startsWith("llvmpipe");
+                case "llvmpipe", "zink" -> device.name().contains(driver);
                 case "pocl" -> device.driver().equals("Portable Computing Language");
                 default -> throw new IllegalStateException("no driver is called " + driver);
             };

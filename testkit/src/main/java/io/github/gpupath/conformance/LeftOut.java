@@ -15,6 +15,8 @@ import java.util.function.Predicate;
 public enum LeftOut {
     /** {@code &&} and {@code ||}. */
     LOGIC(each -> is(each, BinaryOperator.LOGICAL_AND, BinaryOperator.LOGICAL_OR)),
+    /** Upper halves of products. */
+    PRODUCT_HALVES(each -> is(each, BinaryOperator.MULTIPLY_HIGH)),
     /** Quotients and remainders of integers. */
     INTEGER_DIVISION(each -> isInteger(each) && is(each, BinaryOperator.DIVIDE, BinaryOperator.REMAINDER)),
     /** Minimum and maximum. */

@@ -30,15 +30,18 @@ final class RequiredBackends {
     /** Fails the test if a required backend is unavailable, skips it if another one is. */
     void check(BackendProvider provider) {
         if (provider.probe() instanceof Unavailable missing) {
-            String message = provider.displayName() + ": " + missing.reason() + " (" + missing.remedy() + ")";
-            if (ids.contains(provider.id())) {
-                Assertions.fail("required and unavailable: " + message);
-            }
-            if (!areSkipped) {
-                Assertions.fail(
-                        "unavailable: " + message + "; -Dconformance.unavailable=skip skips unavailable backends");
-            }
-            Assumptions.abort(message);
+            report(provider.id(), provider.displayName() + ": " + missing.reason() + " (" + missing.remedy() + ")");
         }
+    }
+
+    /** Fails the test that needs an unavailable backend or driver, or skips it. */
+    void report(String id, String message) {
+        if (ids.contains(id)) {
+            Assertions.fail("required and unavailable: " + message);
+        }
+        if (!areSkipped) {
+            Assertions.fail("unavailable: " + message + "; -Dconformance.unavailable=skip skips unavailable backends");
+        }
+        Assumptions.abort(message);
     }
 }

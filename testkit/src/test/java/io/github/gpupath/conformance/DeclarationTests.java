@@ -164,9 +164,21 @@ class DeclarationTests {
     }
 
     @Test
+    void whatEndsTheProcessDoesNotRun() {
+        DeviceCheck deadly = new DeviceCheck("deadly", tested -> {
+            throw new IllegalStateException("it ran");
+        });
+        KnownDefect defect = new KnownDefect(Pattern.compile("deadly"), "the driver aborts", Set.of(), true);
+        assertThatThrownBy(() ->
+                        run(new ReferenceDevice(), new Declared(kernel -> Optional.empty(), List.of(defect)), deadly))
+                .isInstanceOf(TestAbortedException.class)
+                .hasMessage("known defect, not run: the driver aborts");
+    }
+
+    @Test
     void randomKernelsLeaveOutWhatIsKnownToBeWrong() {
         DeviceCheck random = RandomChecks.all().findFirst().orElseThrow();
-        KnownDefect defect = new KnownDefect(Pattern.compile("-"), "clamps are 0", Set.of(LeftOut.EXTREMES));
+        KnownDefect defect = new KnownDefect(Pattern.compile("-"), "clamps are 0", Set.of(LeftOut.EXTREMES), false);
         run(withoutExtremes(), new Declared(kernel -> Optional.empty(), List.of(defect)), random);
         assertThat(told).containsExactly("random/kernels: 16 of 16 kernels, from seed 20261120");
         assertThatThrownBy(() -> run(withoutExtremes(), Declared.NOTHING, random))

@@ -20,6 +20,8 @@ class KnownDefectsTests {
     private static final List<DeviceInfo> DEVICES = List.of(
             device("vulkan", "llvmpipe (LLVM 15.0.6, 256 bits)", "Mesa", "llvmpipe"),
             device("opengl", "llvmpipe (LLVM 15.0.6, 256 bits)", "Mesa", "Mesa"),
+            device("opengl", "zink (llvmpipe (LLVM 15.0.6, 256 bits))", "Mesa", "Mesa"),
+            device("opencl", "llvmpipe (LLVM 15.0.6, 256 bits)", "Mesa", "rusticl"),
             device("opencl", "pthread-cpu", "GenuineIntel", "Portable Computing Language"),
             device("vulkan", "NVIDIA H100", "NVIDIA Corporation", "NVIDIA"),
             device("opengl", "NVIDIA H100", "NVIDIA Corporation", "NVIDIA"),
@@ -52,7 +54,11 @@ class KnownDefectsTests {
 
     @Test
     void eachCheckExists() {
-        List<String> checks = Stream.concat(ConformanceCases.all().stream().map(ConformanceCase::id), Stream.of("-"))
+        List<String> checks = Stream.of(
+                        ConformanceCases.all().stream().map(ConformanceCase::id),
+                        MemoryChecks.all().map(DeviceCheck::name),
+                        Stream.of("-"))
+                .flatMap(ids -> ids)
                 .toList();
         assertThat(DEVICES.stream().flatMap(device -> KnownDefects.of(device).stream()))
                 .allSatisfy(defect -> assertThat(checks).anyMatch(defect::concerns));
