@@ -15,7 +15,7 @@ import java.util.Optional;
  * {@code getSGPRAllocGranule}): granules. Mesa, ac_gpu_info.c: 8 slots on Polaris.
  */
 enum AmdGeneration {
-    GCN1(List.of("tahiti", "pitcairn", "verde", "oland", "hainan"), 10, 256, 4, 512, 8, 256),
+    GCN1(List.of("tahiti", "pitcairn", "verde", "oland", "hainan", "gfx60[012]"), 10, 256, 4, 512, 8, 256),
     GCN2(List.of("bonaire", "hawaii", "kaveri", "kabini", "gfx70\\d"), 10, 256, 4, 512, 8, 512),
     GCN3(List.of("tonga", "iceland", "fiji", "carrizo", "stoney", "gfx80[1235]", "gfx810"), 10, 256, 4, 800, 16, 512),
     GCN4(List.of("polaris1\\d", "vegam"), 8, 256, 4, 800, 16, 512),

@@ -17,16 +17,22 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** {@code ocloc}, the offline compiler of Intel's OpenCL driver, and {@code iga64}, which disassembles what it makes. */
 public final class IntelCompiler implements TargetCompiler.Offline {
 
-    /** A GPU as {@code ocloc} names it, and its instructions as {@code iga64} does. */
-    private record Gpu(String name, String instructions) {}
+    /** A GPU as {@code ocloc} names it, its instructions as {@code iga64} does, and whether it has a unit for textures. */
+    private record Gpu(String name, String instructions, boolean samples) {}
 
-    private static final List<Gpu> GPUS =
-            List.of(new Gpu("skl", "9"), new Gpu("tgllp", "12p1"), new Gpu("dg2", "xehpg"), new Gpu("pvc", "xehpc"));
+    private static final List<Gpu> GPUS = List.of(
+            new Gpu("skl", "9", true),
+            new Gpu("tgllp", "12p1", true),
+            new Gpu("dg2", "xehpg", true),
+            new Gpu("pvc", "xehpc", false));
+
+    private static final Pattern IMAGE = Pattern.compile("\\bimage\\d\\w*_t\\b");
 
     private static final String REMEDY = "install intel-opencl-icd and libigc-tools";
 
@@ -86,6 +92,10 @@ public final class IntelCompiler implements TargetCompiler.Offline {
                 .filter(each -> each.name().equals(target))
                 .findFirst()
                 .orElseThrow();
+        if (!gpu.samples() && IMAGE.matcher(source.text()).find()) {
+            // The compiler leaves such accesses out without a word.
+            return new Failed(target + " has no unit for images");
+        }
         try (Programs tools = new Programs(programs)) {
             byte[] image = image(tools, source, gpu);
             byte[] code = section(image, ".text." + source.entryPoint());

@@ -37,6 +37,13 @@ class IntelCompilerTests {
     }
 
     @Test
+    void aGpuWithoutTexturesIsNamed() {
+        assertThat(StandIns.reason(
+                        compiler().compile(StandIns.kernel("read_only image2d_t source"), StandIns.FACTS, "pvc")))
+                .isEqualTo("pvc has no unit for images");
+    }
+
+    @Test
     void anImageOfAnotherKernelIsRefused() throws IOException {
         new StandIns(folder).program("ocloc", "exit 0");
         assertThat(StandIns.reason(compiler().compile(StandIns.kernel(), StandIns.FACTS, "dg2")))

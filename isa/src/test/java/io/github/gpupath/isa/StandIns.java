@@ -22,7 +22,7 @@ record StandIns(Path folder) {
 
     /** Of the kernel below. */
     static final KernelFacts FACTS =
-            new KernelFacts("add_up", Traits.NONE, 256, true, Iteration.UNKNOWN, List.of(), List.of());
+            new KernelFacts("add_up", Traits.NONE, 64, true, Iteration.UNKNOWN, List.of(), List.of());
 
     private static final String TEXT = """
             __kernel __attribute__((reqd_work_group_size(64, 1, 1)))
