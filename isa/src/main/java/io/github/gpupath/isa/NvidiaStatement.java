@@ -57,25 +57,21 @@ final class NvidiaStatement implements ResourceReader {
     @Override
     public Optional<Resources> read(Compiled compiled) {
         return compiled.listings().stream()
-                .flatMap(listing -> USED.matcher(listing.text())
-                        .results()
-                        .map(used -> {
-                            int registers = Integer.parseInt(used.group(1));
-                            int workgroupBytes = used.group(2) == null ? 0 : Integer.parseInt(used.group(2));
-                            Matcher spilled = SPILLED.matcher(listing.text());
-                            return new Resources(
-                                    OptionalInt.of(registers),
-                                    OptionalInt.empty(),
-                                    spilled.find()
-                                            ? OptionalLong.of(Long.parseLong(spilled.group(1)))
-                                            : OptionalLong.empty(),
-                                    OptionalLong.of(workgroupBytes),
-                                    Optional.ofNullable(MULTIPROCESSORS.get(compiled.device()))
-                                            .map(processor -> processor.occupancy(
-                                                    registers,
-                                                    workgroupBytes,
-                                                    (compiled.kernel().workgroupSize() + WARP - 1) / WARP)));
-                        }))
+                .flatMap(listing -> USED.matcher(listing.text()).results().map(used -> {
+                    int registers = Integer.parseInt(used.group(1));
+                    int workgroupBytes = used.group(2) == null ? 0 : Integer.parseInt(used.group(2));
+                    Matcher spilled = SPILLED.matcher(listing.text());
+                    return new Resources(
+                            OptionalInt.of(registers),
+                            OptionalInt.empty(),
+                            spilled.find() ? OptionalLong.of(Long.parseLong(spilled.group(1))) : OptionalLong.empty(),
+                            OptionalLong.of(workgroupBytes),
+                            Optional.ofNullable(MULTIPROCESSORS.get(compiled.device()))
+                                    .map(processor -> processor.occupancy(
+                                            registers,
+                                            workgroupBytes,
+                                            (compiled.kernel().workgroupSize() + WARP - 1) / WARP)));
+                }))
                 .findFirst();
     }
 }

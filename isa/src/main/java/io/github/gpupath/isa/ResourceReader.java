@@ -9,7 +9,8 @@ import java.util.Optional;
 interface ResourceReader {
 
     /** The readers, each for one compiler. */
-    List<ResourceReader> ALL = List.of(new RadvStatistics(), new ClangMetadata(), new IntelStatement(), new NvidiaStatement());
+    List<ResourceReader> ALL =
+            List.of(new RadvStatistics(), new ClangMetadata(), new IntelStatement(), new NvidiaStatement());
 
     /** What the kernel takes; empty if the output is of another compiler. */
     Optional<Resources> read(Compiled compiled);

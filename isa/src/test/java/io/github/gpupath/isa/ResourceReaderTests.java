@@ -108,7 +108,7 @@ class ResourceReaderTests {
     void anotherCompilersListingSaysNothing() {
         assertThat(read("gfx900", "no figures")).isEmpty();
         assertThat(read("NVIDIA H100", PTXAS.formatted(24, "")))
-                .hasValueSatisfying(resources ->
-                        assertThat(resources.occupancy()).isEmpty());
+                .hasValueSatisfying(
+                        resources -> assertThat(resources.occupancy()).isEmpty());
     }
 }
