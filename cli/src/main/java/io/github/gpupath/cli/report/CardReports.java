@@ -50,21 +50,30 @@ public final class CardReports {
     }
 
     private static Page page(Card card, boolean isAlone) {
-        List<String> titles = card.apis().stream()
-                .map(api -> Provenance.marked(api.title(), api.device().plugin()))
-                .toList();
         String type = card.apis().get(0).device().type().replace('_', ' ');
         Part head = new Part(
                 card.name() + " (" + type.replace("gpu", "GPU").replace("cpu", "CPU") + ")",
-                head(card, titles, isAlone));
+                head(card, titles(card), isAlone));
         return new Page(
                 List.of(head),
-                Stream.of(levels(card, titles), others(card, titles), CostGrid.of(card, titles))
-                        .flatMap(Optional::stream)
-                        .toList(),
+                grids(card),
                 List.of(
                         new Part("not from gpupath", plugins(card)),
                         Part.explaining("how to read it", explanation(card))));
+    }
+
+    private static List<String> titles(Card card) {
+        return card.apis().stream()
+                .map(api -> Provenance.marked(api.title(), api.device().plugin()))
+                .toList();
+    }
+
+    /** The tables of a card. */
+    public static List<Grid> grids(Card card) {
+        List<String> titles = titles(card);
+        return Stream.of(levels(card, titles), others(card, titles), CostGrid.of(card, titles))
+                .flatMap(Optional::stream)
+                .toList();
     }
 
     private static List<String> head(Card card, List<String> titles, boolean isAlone) {

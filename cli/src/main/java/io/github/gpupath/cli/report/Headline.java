@@ -1,9 +1,14 @@
 package io.github.gpupath.cli.report;
 
+import io.github.gpupath.cli.analysis.card.Card;
 import io.github.gpupath.cli.analysis.card.Card.Entry;
 import io.github.gpupath.cli.analysis.card.Card.Key;
 import io.github.gpupath.cli.analysis.card.Card.Row;
+import io.github.gpupath.cli.analysis.compare.Column;
+import io.github.gpupath.cli.analysis.compare.Column.Way;
+import io.github.gpupath.cli.analysis.compare.MeasuredFile;
 import io.github.gpupath.cli.analysis.compare.ResultTable;
+import io.github.gpupath.cli.report.Page.Grid;
 import io.github.gpupath.finding.SpeedRatio;
 import io.github.gpupath.result.FindingRecord.Figure;
 import io.github.gpupath.result.TestResult;
@@ -11,7 +16,9 @@ import io.github.gpupath.suite.Metric.Better;
 import io.github.gpupath.suite.SiPrefix;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -21,17 +28,63 @@ import java.util.stream.Stream;
  * What a suite found in one line: the first of its rows on a card, of a curve with all levels; of a suite that a card does not
  * show, the best value of its first curve, or its first test.
  *
+ * @param key of the row; of a curve or test a similar one
  * @param name of the row, curve or test
  * @param unit of the values
  * @param choices the fastest choice through each API; empty where there is none
  * @param values through each API
  */
-record Headline(String name, String unit, List<String> choices, List<List<Double>> values) {
+public record Headline(Key key, String name, String unit, List<String> choices, List<List<Double>> values) {
+
+    /** The kind of the best value of a curve. */
+    private static final String CURVE = "curve";
 
     private static final int MOST_OF_SHORT = 2;
 
+    /**
+     * A headline of each suite that has results on a device.
+     *
+     * @param table of all results of the device's file
+     */
+    public static List<Headline> of(Card card, ResultTable table, MeasuredFile file) {
+        CurveGrid curves = new CurveGrid(table, List.of(file));
+        List<Integer> indices = card.apis().stream()
+                .map(api -> table.columns().stream().map(Column::way).toList().indexOf(Way.of(api.device())))
+                .toList();
+        Map<String, List<Row>> cardRows = card.rows().stream()
+                .collect(Collectors.groupingBy(row -> row.key().suite()));
+        Map<String, List<ResultTable.Row>> rows = table.rows().stream()
+                .collect(Collectors.groupingBy(ResultTable.Row::suite, LinkedHashMap::new, Collectors.toList()));
+        List<Headline> headlines = new ArrayList<>();
+        if (!indices.contains(-1)) { // a device that failed before its first test has nothing
+            rows.forEach((suite, all) ->
+                    headlines.add(cardRows.containsKey(suite) ? of(cardRows.get(suite)) : of(all, curves, indices)));
+        }
+        return headlines;
+    }
+
+    /**
+     * A table of headlines.
+     *
+     * @param card with the APIs
+     * @param name of the table
+     * @param isShort whether choices, and values beyond the second, are left out
+     */
+    public static Grid grid(Card card, String name, List<Headline> headlines, boolean isShort) {
+        Columns<Headline> columns = new Columns<Headline>("").name(name, Headline::title);
+        for (int i = 0; i < card.apis().size(); i++) {
+            int api = i;
+            Card.Api named = card.apis().get(api);
+            columns.right(
+                    Provenance.marked(named.title(), named.device().plugin()),
+                    0,
+                    headline -> headline.text(api, isShort));
+        }
+        return columns.of(headlines);
+    }
+
     /** The headline of a suite from its rows on a card. */
-    static Headline of(List<Row> rows) {
+    private static Headline of(List<Row> rows) {
         Row first = rows.get(0);
         List<Row> shown = CardReports.isLevel(first)
                 ? rows.stream()
@@ -46,6 +99,7 @@ record Headline(String name, String unit, List<String> choices, List<List<Double
                 .orElse("");
         boolean isChoice = first.key().kind().equals(SpeedRatio.CHOICE);
         return new Headline(
+                first.key(),
                 title(first),
                 unit,
                 first.entries().stream()
@@ -75,10 +129,11 @@ record Headline(String name, String unit, List<String> choices, List<List<Double
      * @param rows all of the suite
      * @param columns the indices of the APIs
      */
-    static Headline of(List<ResultTable.Row> rows, CurveGrid curves, List<Integer> columns) {
+    private static Headline of(List<ResultTable.Row> rows, CurveGrid curves, List<Integer> columns) {
         ResultTable.Row first = rows.get(0);
         return curves.curve(first.test())
                 .map(curve -> of(
+                        new Key(first.suite(), CURVE, curve, ""),
                         curve + ", best",
                         rows.stream()
                                 .filter(row -> curves.curve(row.test())
@@ -86,10 +141,14 @@ record Headline(String name, String unit, List<String> choices, List<List<Double
                                         .isPresent())
                                 .toList(),
                         columns))
-                .orElseGet(() -> of(first.test(), List.of(first), columns));
+                .orElseGet(() -> of(
+                        new Key(first.suite(), Key.RESULT, first.test(), first.label()),
+                        first.test(),
+                        List.of(first),
+                        columns));
     }
 
-    private static Headline of(String name, List<ResultTable.Row> rows, List<Integer> columns) {
+    private static Headline of(Key key, String name, List<ResultTable.Row> rows, List<Integer> columns) {
         List<List<Double>> values = new ArrayList<>();
         for (int column : columns) {
             List<TestResult> results = rows.stream()
@@ -103,7 +162,7 @@ record Headline(String name, String unit, List<String> choices, List<List<Double
             values.add(results.stream().map(result -> Objects.requireNonNull(result.value())).max(order).stream()
                     .toList());
         }
-        return new Headline(name, rows.get(0).unit(), List.of(), values);
+        return new Headline(key, name, rows.get(0).unit(), List.of(), values);
     }
 
     /** Whether another device has the same choices and about the same values. */
@@ -119,16 +178,12 @@ record Headline(String name, String unit, List<String> choices, List<List<Double
     }
 
     /** The name, with the unit of the values. */
-    String title() {
+    private String title() {
         return Quantity.hasPrefix(unit) ? name + " (" + prefix().unit(unit) + ")" : name;
     }
 
-    /**
-     * The values through one API, behind the fastest choice.
-     *
-     * @param isShort whether the choice and values beyond the second are left out
-     */
-    String text(int api, boolean isShort) {
+    /** The values through one API, behind the fastest choice. */
+    private String text(int api, boolean isShort) {
         List<Double> own = values.get(api);
         String numbers = own.stream()
                         .limit(isShort ? MOST_OF_SHORT : own.size())

@@ -13,14 +13,14 @@ import java.util.function.IntPredicate;
  * @param grids the tables
  * @param parts below them; those without lines are left out
  */
-record Page(List<Part> head, List<Grid> grids, List<Part> parts) {
+public record Page(List<Part> head, List<Grid> grids, List<Part> parts) {
 
     /** A page that begins with its tables. */
     Page(List<Grid> grids, List<Part> parts) {
         this(List.of(), grids, parts);
     }
 
-    Page {
+    public Page {
         head = List.copyOf(head);
         grids = List.copyOf(grids);
         parts = parts.stream().filter(part -> !part.lines().isEmpty()).toList();
@@ -32,9 +32,9 @@ record Page(List<Part> head, List<Grid> grids, List<Part> parts) {
      * @param headings of the columns
      * @param rows a text for each column
      */
-    record Grid(List<Heading> headings, List<List<StyledText>> rows) {
+    public record Grid(List<Heading> headings, List<List<StyledText>> rows) {
 
-        Grid {
+        public Grid {
             headings = List.copyOf(headings);
             rows = List.copyOf(rows);
         }

@@ -40,25 +40,30 @@ public record ResultTable(List<Column> columns, List<Integer> bases, List<Row> r
      * @param relativeTo the test that all results are taken relative to; if absent, each is taken to the base of its test
      */
     public static ResultTable of(ResultFile file, @Nullable String relativeTo) {
+        return of(new MeasuredFile("", file), relativeTo);
+    }
+
+    /** The same of a file with a name, which its columns have. */
+    public static ResultTable of(MeasuredFile file, @Nullable String relativeTo) {
         List<Side> sides = measured(file);
         return of(sides, Match.withinDevices(sides), Side.tests(sides), NoiseFloor.DEFAULT, relativeTo);
     }
 
     /** Lines up all results of a file, each column compared with the one of its API on the first device that it reaches. */
-    public static ResultTable acrossDevices(ResultFile file) {
+    public static ResultTable acrossDevices(MeasuredFile file) {
         List<Side> sides = measured(file);
         return of(sides, Match.acrossDevices(sides), Side.tests(sides), NoiseFloor.DEFAULT, null);
     }
 
-    private static List<Side> measured(ResultFile file) {
-        return Side.of(List.of(new MeasuredFile("", file))).stream()
+    private static List<Side> measured(MeasuredFile file) {
+        return Side.of(List.of(file)).stream()
                 .filter(side -> !side.results().isEmpty())
                 .toList();
     }
 
     /** Why differences between the columns of a file are no verdicts; each reason once. */
     public static List<String> reasonsForAmbiguity(ResultFile file) {
-        List<Side> sides = measured(file);
+        List<Side> sides = measured(new MeasuredFile("", file));
         Set<String> tests = Side.tests(sides);
         return Match.withinDevices(sides).stream()
                 .flatMap(match -> match.comparable(tests).stream()

@@ -1,6 +1,6 @@
 package io.github.gpupath.cli.report.html;
 
-import io.github.gpupath.cli.analysis.card.Card;
+import io.github.gpupath.cli.analysis.card.CardChoice;
 import io.github.gpupath.cli.analysis.compare.Comparer;
 import io.github.gpupath.cli.analysis.compare.Comparison;
 import io.github.gpupath.cli.analysis.compare.DeviceGroup;
@@ -28,13 +28,13 @@ public final class HtmlReport {
      * @param files at least one, of different names; each is compared with the first
      * @param groups of devices of one name in the files
      * @param sources the kernels of the files' tests
-     * @param cards of the files' devices
+     * @param choice the tests and findings that suites hold most important
      * @throws io.github.gpupath.cli.text.UserException if a measurement of a file is none
      */
     public static String write(
-            List<MeasuredFile> files, List<DeviceGroup> groups, KernelSources sources, List<Card> cards) {
+            List<MeasuredFile> files, List<DeviceGroup> groups, KernelSources sources, CardChoice choice) {
         Comparison comparison = Comparer.compareAll(files);
-        ReportData data = ReportData.of(files, comparison, groups, sources, cards, HostFacts.version());
+        ReportData data = ReportData.of(files, comparison, groups, sources, choice, HostFacts.version());
         String charts = Assets.charts();
         String own = SCRIPTS.stream().map(Assets::text).collect(Collectors.joining());
         String style = Assets.text("report.css");

@@ -1,6 +1,7 @@
 package io.github.gpupath.cli.report.html;
 
 import io.github.gpupath.cli.analysis.card.Card;
+import io.github.gpupath.cli.analysis.card.CardChoice;
 import io.github.gpupath.cli.analysis.compare.Column;
 import io.github.gpupath.cli.analysis.compare.Column.Way;
 import io.github.gpupath.cli.analysis.compare.Comparison;
@@ -14,7 +15,11 @@ import io.github.gpupath.cli.analysis.compare.ResultTable.Pair;
 import io.github.gpupath.cli.analysis.compare.Summary;
 import io.github.gpupath.cli.analysis.compare.Verdict;
 import io.github.gpupath.cli.analysis.statistics.Interval;
+import io.github.gpupath.cli.report.CardReports;
+import io.github.gpupath.cli.report.Difference;
+import io.github.gpupath.cli.report.Headline;
 import io.github.gpupath.cli.report.KernelClockLines;
+import io.github.gpupath.cli.report.Page.Grid;
 import io.github.gpupath.cli.report.html.KernelSources.Translation;
 import io.github.gpupath.result.CoordinateRecord;
 import io.github.gpupath.result.DeviceRecord;
@@ -55,7 +60,7 @@ import org.jspecify.annotations.Nullable;
  * @param kernels each in every language
  * @param lines of the kernels, each once
  * @param groups of devices of one name
- * @param cards of the devices
+ * @param differences the largest between files
  */
 record ReportData(
         String version,
@@ -73,23 +78,60 @@ record ReportData(
         List<List<SourceEntry>> kernels,
         List<String> lines,
         List<DeviceGroup> groups,
-        List<Card> cards) {
+        TableEntry differences) {
 
     /**
      * A file without what is in the other lists.
      *
-     * @param devices the name and the key of each physical device
+     * @param deviceNames the name and the key of each physical device
      * @param clock in words, how the shader clock moved
+     * @param devices each once
+     * @param differences the largest between APIs, and between devices
      */
     record FileEntry(
             String name,
-            List<String> devices,
+            List<String> deviceNames,
             ResultFile.Tool tool,
             ResultFile.Host host,
             Settings settings,
             List<ResultFile.Problem> problems,
             List<String> clock,
-            ResultFile.@Nullable Duration duration) {}
+            ResultFile.@Nullable Duration duration,
+            List<DeviceEntry> devices,
+            List<TableEntry> differences) {}
+
+    /**
+     * A table as the terminal has it.
+     *
+     * @param keys of what each row shows
+     */
+    record TableEntry(Grid grid, List<Card.Key> keys) {
+
+        private static TableEntry of(String name, List<Difference> differences) {
+            return new TableEntry(
+                    Difference.grid(name, differences),
+                    differences.stream().map(Difference::key).toList());
+        }
+    }
+
+    /**
+     * A device.
+     *
+     * @param apis its columns
+     * @param card the tables of its card
+     */
+    record DeviceEntry(List<Card.Api> apis, TableEntry headlines, List<Grid> card) {
+
+        private static DeviceEntry of(Card card, ResultTable table, MeasuredFile file) {
+            List<Headline> headlines = Headline.of(card, table, file);
+            return new DeviceEntry(
+                    card.apis(),
+                    new TableEntry(
+                            Headline.grid(card, card.name(), headlines, false),
+                            headlines.stream().map(Headline::key).toList()),
+                    CardReports.grids(card));
+        }
+    }
 
     /**
      * A column.
@@ -243,9 +285,9 @@ record ReportData(
             Comparison comparison,
             List<DeviceGroup> groups,
             KernelSources sources,
-            List<Card> cards,
+            CardChoice choice,
             String version) {
-        return new Collector(comparison, sources).collect(files, groups, cards, version);
+        return new Collector(comparison, sources).collect(files, groups, choice, version);
     }
 
     /** Gives what many results share its index. */
@@ -274,7 +316,7 @@ record ReportData(
             }
         }
 
-        ReportData collect(List<MeasuredFile> files, List<DeviceGroup> groups, List<Card> cards, String version) {
+        ReportData collect(List<MeasuredFile> files, List<DeviceGroup> groups, CardChoice choice, String version) {
             List<ResultEntry> results = new ArrayList<>();
             List<FindingEntry> findings = new ArrayList<>();
             for (MeasuredFile file : files) {
@@ -297,7 +339,7 @@ record ReportData(
                     GpuNames.of(files.stream().map(MeasuredFile::content).toList());
             return new ReportData(
                     version,
-                    files.stream().map(file -> entry(file, gpus)).toList(),
+                    files.stream().map(file -> entry(file, gpus, choice)).toList(),
                     columns.stream()
                             .map(column -> new ColumnEntry(
                                     column,
@@ -316,11 +358,13 @@ record ReportData(
                     kernels,
                     lines.all(),
                     groups,
-                    cards);
+                    TableEntry.of(
+                            "largest differences between files", Difference.largest(comparison.tables(), files, true)));
         }
 
-        private static FileEntry entry(MeasuredFile file, Map<String, String> gpus) {
+        private FileEntry entry(MeasuredFile file, Map<String, String> gpus, CardChoice choice) {
             ResultFile content = file.content();
+            ResultTable table = ResultTable.of(file, null);
             return new FileEntry(
                     file.name(),
                     content.devices().stream()
@@ -333,7 +377,18 @@ record ReportData(
                     content.settings(),
                     content.problems(),
                     KernelClockLines.moved(content, gpus),
-                    content.duration());
+                    content.duration(),
+                    Card.of(List.of(file), choice).stream()
+                            .map(card -> DeviceEntry.of(card, table, file))
+                            .toList(),
+                    List.of(
+                            TableEntry.of(
+                                    "largest differences between APIs",
+                                    Difference.largest(List.of(table), List.of(file), false)),
+                            TableEntry.of(
+                                    "largest differences between devices",
+                                    Difference.largest(
+                                            List.of(ResultTable.acrossDevices(file)), List.of(file), false))));
         }
 
         private ResultEntry entry(TestResult result, MeasuredFile file) {

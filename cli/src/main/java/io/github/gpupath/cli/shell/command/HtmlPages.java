@@ -1,6 +1,5 @@
 package io.github.gpupath.cli.shell.command;
 
-import io.github.gpupath.cli.analysis.card.Card;
 import io.github.gpupath.cli.analysis.card.CardChoice;
 import io.github.gpupath.cli.analysis.compare.MeasuredFile;
 import io.github.gpupath.cli.analysis.compare.NoiseFloor;
@@ -38,9 +37,9 @@ final class HtmlPages {
         }
         KernelSources kernels =
                 console.during("writing the kernels of the tests", () -> new KernelCollector(engine).of(shown));
-        List<Card> cards = Card.of(shown, new CardChoice(engine.suites().all()));
+        CardChoice choice = new CardChoice(engine.suites().all());
         return console.during(
                 "writing the page",
-                () -> HtmlReport.write(shown, LoadedResults.groups(files, NoiseFloor.DEFAULT), kernels, cards));
+                () -> HtmlReport.write(shown, LoadedResults.groups(files, NoiseFloor.DEFAULT), kernels, choice));
     }
 }

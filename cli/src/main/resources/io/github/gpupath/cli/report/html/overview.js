@@ -1,160 +1,73 @@
 /* What was found, in sentences, and what it was found on. */
 
-/** What a reviewer quotes, then what it rests on. */
+/** What a reviewer quotes, then what it rests on; of several files first what changed from one to the other. */
 function summary() {
-  return [cards(), ["APIs", "devices", "drivers", "files"].map(kind => largest("Largest differences between " + kind, data.pairs.filter(pair => kindOf(pair) === kind))),
+  const runs = data.files.map(file => [file.devices.map(device => highlights(file, device)), file.differences.map(largest)].flat());
+  return [largest(data.differences), data.files.length === 1 ? runs : runs.map((run, index) => run.some(each => each) && folded(clamp(data.files[index].name), {}, run)),
     cautions(), apiSentences(), findingSentences(), differences()];
 }
 
 /** What a pair of columns differs in first of all. */
 function kindOf(pair) {
-  const [base, other] = [columns[pair.base], columns[pair.other]];
-  return isBetweenRuns(pair) ? "files" : deviceOf(base) !== deviceOf(other) ? "devices" : base.backend !== other.backend ? "APIs" : "drivers";
+  return isBetweenRuns(pair) ? "files" : deviceOf(columns[pair.base]) !== deviceOf(columns[pair.other]) ? "devices" : "APIs";
 }
 
-/** Each device: its drivers, a headline of each suite through each API, and the rest of its card. */
-function cards() {
-  return data.cards.filter(({rows}) => rows.length > 0).map(card => {
-    const name = namesOf(card);
-    const headlines = headlinesOf(card);
-    const isShared = data.cards.some(other => other !== card && namesOf(other) === name);
-    const title = data.cards.length > 1 ? `${name}${isShared ? " " + card.apis[0].device.device : ""}, from ${card.files.join(", ")}` : name;
-    return [data.cards.length > 1 && el("h3", {}, clamp(title)),
-      el("p", {}, prose(origin(card, name))),
-      cardTable("Headlines of " + title, card, headlines),
-      headlines.length < card.rows.length && folded(`Card (${count(card.rows.length, "row")})`, {}, cardTable("Card of " + title, card, card.rows))];
-  });
+/** A device: its drivers, a headline of each suite through each API, and its card. */
+function highlights(file, {apis, headlines, card}) {
+  if (headlines.keys.length === 0) return undefined;
+  const open = (text, row, index) => index > 0 && text
+    ? keyButton(headlines.keys[row], columns.filter(column => column.file === file.name && isOf(column, apis[index - 1])), text) : clamp(text);
+  return [el("p", {}, prose(origin(file, apis))), gridTable(headlines.grid, open),
+    card.length > 0 && folded("Card", {}, card.map(grid => gridTable(grid, text => clamp(text))))];
 }
 
-/** The names of the device. */
-function namesOf({apis}) {
-  return distinct(apis.map(({device}) => device.name)).join(", ");
+/** Where columns differ most. */
+function largest({grid, keys}) {
+  return keys.length > 0 && [gridTable(grid, (text, row, index) => index > 0 ? text : keyButton(keys[row], columns, text)),
+    el("p", {class: "hint"}, "Without tests that instructions bound. “And more”: on the same curve, or of the same suite with values that agree.")];
+}
+
+/** A table as the terminal has it. */
+function gridTable({headings, rows}, content) {
+  const groups = headings.map(({group}, index) => [group, index]).filter(([group, index]) => group || index === 0);
+  return region(headings[0].title || "Table", el("table", {class: "glance"},
+    el("thead", {},
+      groups.length > 1 && el("tr", {}, groups.map(([group, index], at) => el("th", {scope: "colgroup", colspan: (groups[at + 1]?.[1] ?? headings.length) - index}, short(group)))),
+      headings.some(({title}) => title) && el("tr", {}, headings.map(({title, align}) => el("th", {scope: "col", class: align === "right" && "number"}, short(title))))),
+    el("tbody", {}, rows.map((cells, row) => el("tr", {}, cells.map(({text}, index) => index === 0
+      ? el("th", {scope: "row", class: text.startsWith(" ") && "below"}, content(text, row, index))
+      : el("td", {class: headings[index].align === "right" && "number"}, content(text, row, index))))))));
+}
+
+/** A text that opens what it rests on: a finding, a test, or else the curves of the suite. */
+function keyButton({kind, subject, name, suite}, through, text) {
+  const open = () => {
+    const finding = data.findings.findLast(each => through.includes(columns[each.column]) && each.kind === kind && each.subject === subject && each.name === name);
+    const test = firstById.get(subject);
+    if (finding) openTests(finding);
+    else if (test !== undefined) openDetail(test, through.findLast(({index}) => grid[test][index]).index);
+    else location.hash = anchor(suite);
+  };
+  return el("button", {class: "link", onclick: open}, clamp(text));
 }
 
 /** The device, its drivers, and who measured what of it. */
-function origin(card, name) {
-  const drivers = card.apis.map(({title, device}) => `${title} with driver ${device.driver} ${device.driverVersion}, API ${device.apiVersion}`).join("; ");
-  const runs = distinct(data.files.filter(file => card.files.includes(file.name))
-    .map(({host, tool}) => `on ${host.startedAt.slice(0, 10)} by ${tool.name} ${tool.version}${tool.commit ? ` (commit ${tool.commit.slice(0, 8)})` : ""}`));
-  const measured = new Set(columnsOf(card));
-  const own = data.results.filter(result => measured.has(columns[result.column]));
+function origin({name, host, tool}, apis) {
+  const drivers = apis.map(({title, device}) => `${title} with driver ${device.driver} ${device.driverVersion}, API ${device.apiVersion}`).join("; ");
+  const own = data.results.filter(result => columns[result.column].file === name && apis.some(api => isOf(columns[result.column], api)));
   const missing = ["failed", "unsupported", "skipped"].map(status => [own.filter(result => result.status === status).length, status]).filter(([number]) => number > 0);
-  return `${name} (${card.apis[0].device.type.replace("_", " ").replace("gpu", "GPU").replace("cpu", "CPU")}): ${drivers}. Measured ${runs.join(", ")}: `
+  return `${distinct(apis.map(({device}) => device.name)).join(", ")} (${apis[0].device.type.replace("_", " ").replace("gpu", "GPU").replace("cpu", "CPU")}): ${drivers}. `
+    + `Measured on ${host.startedAt.slice(0, 10)} by ${tool.name} ${tool.version}${tool.commit ? ` (commit ${tool.commit.slice(0, 8)})` : ""}: `
     + [count(own.length, "result"), ...missing.map(([number, status]) => number + " " + status)].join(", ") + ".";
 }
 
-function columnsOf({files, apis}) {
-  return columns.filter(column => files.includes(column.file) && apis.some(api => isOf(column, api)));
-}
-
-/** The card of each column; of a device without a record there is none. */
-const cardOf = new Map(data.cards.flatMap(card => columnsOf(card).map(column => [column, card])));
-
-/** The same for all columns of one physical device. */
+/** The same for all columns of one physical device; a device without a record stands for itself. */
 function deviceOf(column) {
-  return cardOf.get(column) ?? column.device;
+  return data.files.find(({name}) => name === column.file).devices.find(({apis}) => apis.some(api => isOf(column, api))) ?? column.device;
 }
 
 function isOf(column, {device}) {
   return ["backend", "device", "driverVersion"].every(part => column[part] === device[part]);
-}
-
-/** The first row of each suite; of a curve its levels, of choices all. */
-function headlinesOf({rows}) {
-  return rows.filter(row => {
-    const first = rows.find(each => each.key.suite === row.key.suite);
-    return row === first || row.key.kind === first.key.kind && (first.key.kind === "choice" || first.key.kind === "level" && row.key.subject === first.key.subject);
-  });
-}
-
-/** A row for each finding and result, a column for each API, and how far the APIs are apart. */
-function cardTable(label, card, rows) {
-  return region(label, el("table", {class: "glance"},
-    el("thead", {}, el("tr", {}, ["what", ...card.apis.map(api => short(api.title) + (api.device.plugin ? MARK : "")), ...card.apis.length > 1 ? ["APIs"] : []]
-      .map(text => el("th", {scope: "col"}, text)))),
-    distinct(rows.map(({key}) => key.subject)).map(subject => {
-      const own = rows.filter(({key}) => key.subject === subject);
-      return el("tbody", {},
-        own.length > 1 && el("tr", {class: "subject"}, el("th", {scope: "rowgroup", colspan: card.apis.length + 2}, clamp(subject))),
-        own.map(row => cardRow(card, row, own.length > 1)));
-    })));
-}
-
-function cardRow(card, {key, entries, verdict, spread}, isBelowTitle) {
-  const name = isBelowTitle || key.kind === "result" ? key.name : key.subject + ", " + key.name;
-  return el("tr", {}, el("th", {scope: "row", ...isBelowTitle ? {class: "below"} : {}}, clamp(name)),
-    entries.map(({figures, status}, index) => el("td", {class: "number"}, figures.length > 0 ? cardButton(card, key, index, figures) : status)),
-    card.apis.length > 1 && el("td", {class: "number"}, verdict === "differs" && spread ? times(spread) : verdict));
-}
-
-/** A figure of a card, which opens what it rests on. */
-function cardButton(card, key, index, figures) {
-  const through = columnsOf(card).filter(column => isOf(column, card.apis[index])).map(column => column.index);
-  const open = () => {
-    const finding = data.findings.findLast(each => through.includes(each.column) && ["kind", "subject", "name"].every(part => each[part] === key[part]));
-    const test = firstById.get(key.subject);
-    if (finding) openTests(finding);
-    else openDetail(test, through.findLast(column => grid[test][column]));
-  };
-  return el("button", {class: "link", title: intervalText(figures[0]), onclick: open},
-    cardTexts(key.kind, figures).map((text, index) => [index > 0 && ", ", el("span", {class: /^\d|^up/.test(text) && "whole"}, text)]));
-}
-
-/** The most important figure; of a level also its cycles and its end, of a choice the best. */
-function cardTexts(kind, figures) {
-  const [first, second] = figures;
-  if (isCost({kind, figures}) && kind !== "latency") return [costText({kind, figures}, false)];
-  const named = name => figures.find(each => each.name === name);
-  const cycles = named("cycles");
-  const end = kind === "level" && named("to")?.confidence !== undefined && named("to");
-  return [kind === "choice" && second && second.name,
-    quantity(first.value, first.unit) + (first.unit === "" ? " " + first.name : ""),
-    cycles && quantity(cycles.value, cycles.unit),
-    end && "up to " + quantity(end.value, end.unit)].filter(text => text);
-}
-
-function intervalText({low, high, unit}) {
-  return low !== undefined && high !== undefined && "95 % interval: " + quantity(low, unit) + " – " + quantity(high, unit);
-}
-
-/** How many differences the summary has. */
-const DIFFERENCES = 10;
-
-/** Where columns differ most, by their verdicts: tests that instructions bound are left out, and tests with similar names share a row. */
-function largest(title, pairs) {
-  const size = ({value}) => Math.abs(Math.log(value));
-  const found = pairs.flatMap(({base, other, verdicts}) => verdicts
-    .filter(({test, verdict}) => OPPOSITE[verdict] && ![base, other].some(column => isBound(grid[test][column])))
-    .map(({test, value, low, high}) => value > 1 ? {test, value, low, high, fast: other, slow: base}
-      : {test, value: 1 / value, low: 1 / high, high: 1 / low, fast: base, slow: other}))
-    .sort((one, other) => size(other) - size(one));
-  const rows = [];
-  const seen = new Set();
-  for (const each of found) {
-    if (seen.has(each.test)) continue;
-    seen.add(each.test);
-    const row = rows.find(row => ["fast", "slow"].every(end => columns[row[end]].backend === columns[each[end]].backend)
-      && row.tests.some(test => isAlike(data.tests[test].id, data.tests[each.test].id)));
-    if (row) row.tests.push(each.test);
-    else rows.push({...each, tests: [each.test]});
-  }
-  if (rows.length === 0) return undefined;
-  const titled = (test, column) => el("td", {}, columns[column].title + " ", el("span", {class: "muted whole"}, quantity(valueOf(grid[test][column]), data.tests[test].unit)));
-  return [el("h3", {}, title),
-    region(title, el("table", {class: "largest"},
-      el("thead", {}, el("tr", {}, ["test", "ratio", "faster", "slower", "95 % interval", "similar tests"].map(text => el("th", {scope: "col"}, text)))),
-      el("tbody", {}, rows.slice(0, DIFFERENCES).map(({test, fast, slow, value, low, high, tests}) => el("tr", {},
-        el("th", {scope: "row"}, testLink(test, fast)),
-        el("td", {class: "number"}, times(value)), titled(test, fast), titled(test, slow),
-        el("td", {class: "interval"}, times(low) + " – " + times(high)),
-        el("td", {class: "number"}, tests.length > 1 && String(tests.length - 1))))))),
-    el("p", {class: "hint"}, "Without tests that instructions bound. Similar tests differ between the same APIs, and their names differ in one part.")];
-}
-
-/** Whether the names of two tests differ in at most one part. */
-function isAlike(one, other) {
-  const [parts, others] = [one.split("/"), other.split("/")];
-  return parts.length === others.length && parts.filter((part, at) => part !== others[at]).length <= 1;
 }
 
 /** How many comparisons stand there before the fold. */
@@ -169,7 +82,7 @@ function apiSentences() {
   const inAll = pairs.filter(({pair}) => data.files.length === 1 || ["files", "devices"].includes(kindOf(pair)) || isOfFirst(pair)).map(({pair, found}) => ({pair, each: inTotal(found)}));
   const title = "Which column is faster";
   return [el("h3", {}, title),
-    el("p", {class: "hint"}, `Faster or slower: the whole 95 % interval of the ratio is more than ${100 * data.noiseFloor} % from 1.`),
+    el("p", {class: "hint"}, `Faster or slower: the whole interval of the ratio is more than ${100 * data.noiseFloor} % from 1. All tests count, also those that instructions bound.`),
     suites.length === 1 && data.files.length === 1 ? verdictTable(title, bySuite) : [
       data.files.length === 1 ? verdictTable(title, [inAll]) : byRuns(inAll.slice(0, COMPARISONS)),
       suites.length > 1 && folded(`In each suite (${bySuite.flat().length} comparisons)`, {}, verdictTable("Which is faster in each suite", bySuite))]];
@@ -384,7 +297,7 @@ function machines() {
     ["plug-in", ofRecord(record => record.plugin && pluginWords(record.plugin))]
   ];
   const perFile = [
-    ["device", file => file.devices.join("; ")],
+    ["device", file => file.deviceNames.join("; ")],
     ["written by", file => `${file.tool.name} ${file.tool.version}${file.tool.commit ? ` (commit ${file.tool.commit})` : ""}, Java ${file.tool.javaVersion}`],
     ["host", file => `${file.host.os}, ${file.host.architecture}, ${count(file.host.processors, "processor")}`],
     ["started", file => file.host.startedAt],

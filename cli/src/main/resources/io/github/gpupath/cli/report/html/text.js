@@ -30,7 +30,7 @@ function short(text, length = 60) {
 /** A text of a few lines at most, which breaks at slashes; where it is longer, all of it stands in a tip. */
 function clamp(text, ...classes) {
   const brief = short(text, 160);
-  return el("span", {class: ["clamp", ...classes].join(" "), title: brief !== text && text}, brief.split(/(?<=\/)/).map(part => [part, el("wbr")]));
+  return el("span", {class: ["clamp", ...classes].join(" "), title: brief !== text && text}, brief.split(/(?<=\/)(?!s\b)/).map(part => [part, el("wbr")]));
 }
 
 /** A sentence, which is longer than a name. */

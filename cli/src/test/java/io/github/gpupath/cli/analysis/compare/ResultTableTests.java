@@ -100,7 +100,7 @@ class ResultTableTests {
         assertThat(table.pairs())
                 .extracting(ResultTableTests::words)
                 .containsExactly("a: two x / one x = 2.0", "a: two y / one y = none", "b: two y / one y = none");
-        assertThat(ResultTable.acrossDevices(file).pairs())
+        assertThat(ResultTable.acrossDevices(new MeasuredFile("", file)).pairs())
                 .extracting(ResultTableTests::words)
                 .containsExactly("a: one y / one x = none", "b: one y / one x = none", "a: two y / two x = 4.0");
     }

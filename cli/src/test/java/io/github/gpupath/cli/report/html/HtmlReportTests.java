@@ -3,6 +3,7 @@ package io.github.gpupath.cli.report.html;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.gpupath.cli.analysis.card.CardChoice;
 import io.github.gpupath.cli.analysis.compare.MeasuredFile;
 import io.github.gpupath.cli.testing.FileBuilder;
 import io.github.gpupath.cli.testing.ResultBuilder;
@@ -24,6 +25,8 @@ class HtmlReportTests {
     private static final Pattern DATA =
             Pattern.compile("<script type=\"application/json\" id=\"data\">(.*?)</script>", Pattern.DOTALL);
 
+    private static final CardChoice NONE = new CardChoice(List.of());
+
     private static TestResult result(String test, String backend, double seconds) {
         return new ResultBuilder(test, backend).around(seconds);
     }
@@ -39,13 +42,13 @@ class HtmlReportTests {
     }
 
     private static JsonNode data(MeasuredFile... files) {
-        return data(HtmlReport.write(List.of(files), List.of(), KernelSources.none(), List.of()));
+        return data(HtmlReport.write(List.of(files), List.of(), KernelSources.none(), NONE));
     }
 
     @Test
     void thePageIsComplete() {
         String page = HtmlReport.write(
-                List.of(file("a", result("load/a", "one", 1e-3))), List.of(), KernelSources.none(), List.of());
+                List.of(file("a", result("load/a", "one", 1e-3))), List.of(), KernelSources.none(), NONE);
         assertThat(page)
                 .doesNotContain("@@", "sourceMappingURL", "<script src")
                 .contains("Apache License, Version 2.0", "default-src 'none'");
@@ -105,8 +108,8 @@ class HtmlReportTests {
                         List.of(new KernelSources.Translation("one", "C", "b\na", List.of(), List.of()))),
                 Map.of("load/a", 0),
                 Map.of());
-        JsonNode data = data(
-                HtmlReport.write(List.of(file("a", result("load/a", "one", 1e-3))), List.of(), sources, List.of()));
+        JsonNode data =
+                data(HtmlReport.write(List.of(file("a", result("load/a", "one", 1e-3))), List.of(), sources, NONE));
         assertThat(data.path("lines").toString()).isEqualTo("[\"a\",\"b\",\"\"]");
         assertThat(data.at("/kernels/0/0/text").toString()).isEqualTo("[0,1,2]");
         assertThat(data.at("/kernels/1/0/text").toString()).isEqualTo("[1,0]");
@@ -122,7 +125,7 @@ class HtmlReportTests {
                 List.of(file("a", result("load/a", "one", 1e-3), result("load/b", "one", 1e-3))),
                 List.of(),
                 sources,
-                List.of()));
+                NONE));
         assertThat(data.at("/tests/0/kernel").asInt(-1)).isZero();
         assertThat(data.at("/tests/1/withoutKernel").asString()).isEqualTo("it is gone");
         assertThat(data.path("lines")

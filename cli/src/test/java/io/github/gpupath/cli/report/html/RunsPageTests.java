@@ -2,7 +2,6 @@ package io.github.gpupath.cli.report.html;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.gpupath.cli.analysis.card.Card;
 import io.github.gpupath.cli.analysis.card.CardChoice;
 import io.github.gpupath.cli.analysis.compare.MeasuredFile;
 import io.github.gpupath.cli.engine.store.Json;
@@ -58,7 +57,7 @@ class RunsPageTests {
     private BrowserPage openOf(List<MeasuredFile> files, int width) throws IOException {
         Path written = Files.writeString(
                 folder.resolve("some.html"),
-                HtmlReport.write(files, List.of(), KernelSources.none(), Card.of(files, new CardChoice(List.of()))));
+                HtmlReport.write(files, List.of(), KernelSources.none(), new CardChoice(List.of())));
         BrowserPage page = browser.page(width, 1000);
         page.open(written);
         return page;
