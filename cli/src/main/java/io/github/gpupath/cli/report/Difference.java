@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -22,10 +23,9 @@ import java.util.stream.Stream;
  * Two columns that differ.
  *
  * @param pair the test in which they differ most
- * @param ratio of the faster to the slower in this test
  * @param tests this one, others on its curve, and others of its suite with values that agree
  */
-public record Difference(Pair pair, Ratio ratio, Set<String> tests) {
+public record Difference(Pair pair, Set<String> tests) {
 
     private static final int MOST = 10;
 
@@ -46,14 +46,15 @@ public record Difference(Pair pair, Ratio ratio, Set<String> tests) {
                 .flatMap(Difference::compared)
                 .filter(pair -> pair.column().file().equals(pair.base().file()) != betweenFiles)
                 .filter(pair -> pair.verdict() == Verdict.FASTER || pair.verdict() == Verdict.SLOWER)
-                .map(Difference::of)
+                .map(pair -> new Difference(
+                        pair, new LinkedHashSet<>(Set.of(pair.row().test()))))
                 .sorted(Comparator.comparingDouble(
                         difference -> -difference.ratio().value()))
                 .forEach(difference -> largest.stream()
-                        .filter(larger -> isLike(larger.pair(), difference.pair(), curve))
+                        .filter(larger -> isLike(larger.pair, difference.pair, curve))
                         .findFirst()
                         .ifPresentOrElse(
-                                larger -> larger.tests().addAll(difference.tests()), () -> largest.add(difference)));
+                                larger -> larger.tests.addAll(difference.tests), () -> largest.add(difference)));
         return largest.stream().limit(MOST).toList();
     }
 
@@ -65,14 +66,6 @@ public record Difference(Pair pair, Ratio ratio, Set<String> tests) {
                         && !pair.baseCell().isBound());
     }
 
-    private static Difference of(Pair pair) {
-        Ratio ratio = pair.cell().ratio().orElseThrow();
-        return new Difference(
-                pair,
-                pair.verdict() == Verdict.FASTER ? ratio : ratio.inverse(),
-                new LinkedHashSet<>(List.of(pair.row().test())));
-    }
-
     private static boolean isLike(Pair pair, Pair other, Function<Pair, Optional<String>> curve) {
         boolean isOnItsCurve =
                 curve.apply(pair).isPresent() && curve.apply(pair).equals(curve.apply(other));
@@ -80,25 +73,36 @@ public record Difference(Pair pair, Ratio ratio, Set<String> tests) {
                 || isOnItsCurve
                 || pair.row().suite().equals(other.row().suite())
                         && pair.column().backend().equals(other.column().backend())
-                        && agree(pair.cell(), other.cell())
-                        && agree(pair.baseCell(), other.baseCell());
+                        && PivotGrid.agree(List.of(value(pair.cell()), value(other.cell())))
+                        && PivotGrid.agree(List.of(value(pair.baseCell()), value(other.baseCell())));
     }
 
-    private static boolean agree(Cell cell, Cell other) {
-        Double one = cell.standing().value();
-        Double two = other.standing().value();
-        return one != null && two != null && PivotGrid.agree(List.of(one, two));
+    private static double value(Cell cell) {
+        return Objects.requireNonNull(cell.standing().value());
     }
 
-    /** A table of differences, with the faster column first. */
-    public static Grid grid(String name, List<Difference> differences) {
+    /** Of the faster to the slower. */
+    private Ratio ratio() {
+        Ratio ratio = pair.cell().ratio().orElseThrow();
+        return pair.verdict() == Verdict.FASTER ? ratio : ratio.inverse();
+    }
+
+    /**
+     * A table of differences, with the faster column first.
+     *
+     * @param isNarrow whether intervals are left out before names are cut
+     */
+    public static Grid grid(String name, List<Difference> differences, boolean isNarrow) {
         return new Columns<Difference>("")
                 .name(name, Difference::name)
                 .right("faster", 0, difference -> difference.value(Verdict.FASTER))
                 .right("slower", 0, difference -> difference.value(Verdict.SLOWER))
                 .left("", 0, Difference::unit)
-                .right("ratio", 0, difference -> Figures.number(difference.ratio.value()))
-                .left("interval", 1, Difference::interval)
+                .right(
+                        "ratio",
+                        0,
+                        difference -> Figures.number(difference.ratio().value()))
+                .left("interval", isNarrow ? 1 : 0, Difference::interval)
                 .of(differences);
     }
 
@@ -113,9 +117,7 @@ public record Difference(Pair pair, Ratio ratio, Set<String> tests) {
     }
 
     private SiPrefix prefix() {
-        return SiPrefix.of(Stream.of(pair.baseCell(), pair.cell())
-                .flatMap(cell -> Stream.ofNullable(cell.standing().value()))
-                .toList());
+        return SiPrefix.of(List.of(value(pair.baseCell()), value(pair.cell())));
     }
 
     private String unit() {
@@ -125,12 +127,11 @@ public record Difference(Pair pair, Ratio ratio, Set<String> tests) {
     /** The column with a verdict on it, and its value. */
     private String value(Verdict verdict) {
         boolean isOfColumn = pair.verdict() == verdict;
-        Double value = (isOfColumn ? pair.cell() : pair.baseCell()).standing().value();
-        return (isOfColumn ? pair.column() : pair.base()).title()
-                + (value == null ? "" : " " + Figures.number(value / prefix().factor()));
+        return (isOfColumn ? pair.column() : pair.base()).title() + " "
+                + Figures.number(value(isOfColumn ? pair.cell() : pair.baseCell()) / prefix().factor());
     }
 
     private String interval() {
-        return Figures.number(ratio.low()) + " to " + Figures.number(ratio.high());
+        return Figures.number(ratio().low()) + " to " + Figures.number(ratio().high());
     }
 }

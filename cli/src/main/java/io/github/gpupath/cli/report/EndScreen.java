@@ -1,6 +1,7 @@
 package io.github.gpupath.cli.report;
 
 import io.github.gpupath.cli.analysis.card.Card;
+import io.github.gpupath.cli.analysis.compare.Column;
 import io.github.gpupath.cli.analysis.compare.MeasuredFile;
 import io.github.gpupath.cli.analysis.compare.ResultTable;
 import io.github.gpupath.cli.analysis.compare.ResultTable.Pair;
@@ -11,11 +12,12 @@ import io.github.gpupath.cli.text.Lines;
 import io.github.gpupath.result.ResultFile;
 import java.util.ArrayList;
 import java.util.EnumMap;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * A run on one screen: its devices, a headline of each suite, the largest differences between APIs, cautions, and why tests have
@@ -24,6 +26,11 @@ import java.util.stream.Collectors;
 final class EndScreen {
 
     private static final int MOST_REASONS = 3;
+
+    /** What several devices leave room for. */
+    private static final int MOST_HEADLINES = 14;
+
+    private static final int MOST_DIFFERENCES = 4;
 
     /** The letters that the names of tests may take. */
     private static final int SHORT = 40;
@@ -34,6 +41,7 @@ final class EndScreen {
     private final MeasuredFile file;
     private final ResultTable table;
     private final List<String> tests;
+    private final List<Card> cards;
     private final ReportOptions options;
     private final Medium medium;
 
@@ -42,6 +50,7 @@ final class EndScreen {
         this.file = new MeasuredFile("", file);
         this.table = ResultTable.of(file, null);
         this.tests = table.rows().stream().map(ResultTable.Row::test).toList();
+        this.cards = Card.of(List.of(this.file), options.choice());
         this.options = options;
     }
 
@@ -50,12 +59,17 @@ final class EndScreen {
         List<Grid> grids = new ArrayList<>(headlines());
         List<Difference> differences = Difference.largest(List.of(table), List.of(file), false);
         if (!differences.isEmpty()) {
-            grids.add(Difference.grid("largest differences between APIs", differences));
+            grids.add(Difference.grid(
+                    "largest differences between APIs",
+                    differences.stream()
+                            .limit(isShared() ? MOST_DIFFERENCES : differences.size())
+                            .toList(),
+                    medium.width() < Reports.COLUMNS));
         }
         Footer footer = new Footer(file.content(), table, options);
         List<Part> parts = new ArrayList<>();
-        parts.add(new Part("APIs", summaries(table)));
-        parts.add(new Part("GPUs", summaries(ResultTable.acrossDevices(file))));
+        parts.add(new Part("APIs", summaries(table, this::apis)));
+        parts.add(new Part("GPUs", summaries(ResultTable.acrossDevices(file), EndScreen::devices)));
         parts.add(new Part("cautions", footer.cautions()));
         footer.reasons(this::brief).stream().map(this::shortened).forEach(parts::add);
         parts.add(new Part("not from gpupath", new Provenance(List.of(file.content())).lines()));
@@ -70,7 +84,7 @@ final class EndScreen {
         }
         int room = medium.width() - TextPage.INDENT;
         List<String> lines = new ArrayList<>(part.lines().stream()
-                .limit(MOST_REASONS)
+                .limit(isShared() ? MOST_REASONS - 1 : MOST_REASONS)
                 .map(line -> Lines.brief(line, line.length() - line.lastIndexOf(" ("), room))
                 .toList());
         int more = part.lines().size() - lines.size();
@@ -86,36 +100,50 @@ final class EndScreen {
         return some.size() == 1 || medium.explained() || names.length() <= SHORT ? names : some.size() + " tests";
     }
 
-    /** A table of each physical device; where several have the same APIs, the later ones' without what agrees with the first's. */
-    private List<Grid> headlines() {
-        Map<List<String>, List<Headline>> first = new HashMap<>();
-        List<Grid> grids = new ArrayList<>();
-        for (Card card : Card.of(List.of(file), options.choice())) {
-            List<Headline> all = Headline.of(card, table, file);
-            List<String> apis =
-                    card.apis().stream().map(api -> api.device().backend()).toList();
-            List<Headline> known = first.putIfAbsent(apis, all);
-            List<Headline> own = known == null
-                    ? all
-                    : all.stream()
-                            .filter(headline -> known.stream().noneMatch(headline::agrees))
-                            .toList();
-            int left = all.size() - own.size();
-            if (!all.isEmpty()) {
-                String more = left == 0 ? "" : " (" + left + " of " + all.size() + " as on the first)";
-                grids.add(Headline.grid(card, card.name() + more, own, medium.width() < NARROW));
-            }
-        }
-        return grids;
+    /** Whether several devices share the screen. */
+    private boolean isShared() {
+        return cards.size() > 1 && !medium.explained();
     }
 
-    /** A line for each column that is compared with another. */
-    private static List<String> summaries(ResultTable table) {
+    /** A table of each physical device; where several have the same APIs, the later ones' without what agrees with the first's. */
+    private List<Grid> headlines() {
+        List<List<String>> apis = cards.stream()
+                .map(card ->
+                        card.apis().stream().map(api -> api.device().backend()).toList())
+                .toList();
+        List<List<Headline>> all =
+                cards.stream().map(card -> Headline.of(card, table, file)).toList();
+        List<List<Headline>> own = new ArrayList<>();
+        for (int i = 0; i < cards.size(); i++) {
+            int first = apis.indexOf(apis.get(i));
+            List<Headline> known = first < i ? all.get(first) : List.of();
+            own.add(all.get(i).stream()
+                    .filter(headline -> known.stream().noneMatch(headline::agrees))
+                    .toList());
+        }
+        long filled = own.stream().filter(some -> !some.isEmpty()).count();
+        long most = isShared() && filled > 1 ? MOST_HEADLINES / filled : Integer.MAX_VALUE;
+        return IntStream.range(0, cards.size())
+                .filter(i -> !all.get(i).isEmpty())
+                .mapToObj(i -> grid(cards.get(i), all.get(i).size(), own.get(i), most))
+                .toList();
+    }
+
+    private Grid grid(Card card, int all, List<Headline> own, long most) {
+        int same = all - own.size();
+        String name = card.name()
+                + (same == 0 ? "" : " (" + same + " of " + all + " as on the first)")
+                + (own.size() <= most ? "" : " (" + (own.size() - most) + " more with --explain)");
+        return Headline.grid(card, name, own.stream().limit(most).toList(), medium.width() < NARROW);
+    }
+
+    /** A line for the verdicts on each kind of pairs. */
+    private static List<String> summaries(ResultTable table, Function<Pair, String> kind) {
         return Difference.compared(table)
-                .collect(Collectors.groupingBy(Pair::column, LinkedHashMap::new, Collectors.toList()))
-                .values()
+                .collect(Collectors.groupingBy(kind, LinkedHashMap::new, Collectors.toList()))
+                .entrySet()
                 .stream()
-                .map(EndScreen::summary)
+                .map(pairs -> pairs.getKey() + ": " + summary(pairs.getValue()))
                 .toList();
     }
 
@@ -123,11 +151,26 @@ final class EndScreen {
         Map<Verdict, Long> counts = compared.stream()
                 .collect(Collectors.groupingBy(
                         Pair::verdict, () -> new EnumMap<>(Verdict.class), Collectors.counting()));
-        Pair any = compared.get(0);
-        return any.column().title() + " against " + any.base().title() + ": "
-                + counts.entrySet().stream()
+        return counts.entrySet().stream()
                         .map(count -> count.getKey() + " in " + count.getValue())
                         .collect(Collectors.joining(", "))
                 + (compared.size() == 1 ? " test" : " of " + compared.size() + " tests");
+    }
+
+    private String apis(Pair pair) {
+        boolean isOfSeveral =
+                cards.size() > 1 && !pair.column().backend().equals(pair.base().backend());
+        return isOfSeveral
+                ? pair.column().backend() + " against " + pair.base().backend() + " on " + cards.size() + " devices"
+                : pair.column().title() + " against " + pair.base().title();
+    }
+
+    private static String devices(Pair pair) {
+        return device(pair.column()) + " against " + device(pair.base());
+    }
+
+    /** A title without its API. */
+    private static String device(Column column) {
+        return column.title().substring(column.backend().length()).strip();
     }
 }

@@ -28,8 +28,8 @@ final class Footer {
     private final ResultTable table;
     private final ReportOptions options;
 
-    /** The results that instructions bound, by the titles of columns; no finding rests on them. */
-    private final Map<String, List<TestResult>> bound = new LinkedHashMap<>();
+    /** The results that instructions bound, by columns; no finding rests on them. */
+    private final Map<Column, List<TestResult>> bound = new LinkedHashMap<>();
 
     Footer(ResultFile file, ResultTable table, ReportOptions options) {
         this.file = file;
@@ -41,7 +41,7 @@ final class Footer {
                     .filter(TestResult::boundByInstructions)
                     .toList();
             if (!results.isEmpty()) {
-                bound.put(column.title(), results);
+                bound.put(column, results);
             }
         }
     }
@@ -69,6 +69,7 @@ final class Footer {
                                     .filter(result -> result.status() == status && column.holds(result))
                                     .map(result -> Reason.of(column, String.valueOf(result.reason()), result.test())))
                             .toList(),
+                    this::apis,
                     names);
             if (!lines.isEmpty()) {
                 parts.add(new Part(status.word(), lines));
@@ -77,15 +78,29 @@ final class Footer {
         return parts;
     }
 
+    /** Columns in words: the API where all of its columns are meant. */
+    private String apis(List<String> titles) {
+        return table.columns().stream()
+                .filter(column -> titles.contains(column.title()))
+                .map(column -> table.columns().stream()
+                                .filter(other -> other.backend().equals(column.backend()))
+                                .allMatch(other -> titles.contains(other.title()))
+                        ? column.backend()
+                        : column.title())
+                .distinct()
+                .collect(Collectors.joining(", "));
+    }
+
     List<String> cautions() {
         List<String> lines =
                 new ArrayList<>(file.problems().stream().map(Problem::line).toList());
         lines.addAll(KernelClockLines.moved(file, GpuNames.of(List.of(file))));
         if (!bound.isEmpty()) {
+            Map<String, Integer> counts = new LinkedHashMap<>();
+            bound.forEach((column, results) -> counts.merge(column.backend(), results.size(), Integer::sum));
             lines.add("tests limited by instructions, not memory (!), on which no finding rests: "
-                    + bound.entrySet().stream()
-                            .map(column ->
-                                    column.getKey() + " " + column.getValue().size())
+                    + counts.entrySet().stream()
+                            .map(count -> count.getKey() + " " + count.getValue())
                             .collect(Collectors.joining(", ")));
         }
         lines.addAll(ResultTable.reasonsForAmbiguity(file));
@@ -107,8 +122,8 @@ final class Footer {
 
     private List<String> boundByInstructions() {
         return bound.entrySet().stream()
-                .map(column ->
-                        column.getKey() + ": no finding rests on " + TestNames.brief(column.getValue(), file.results()))
+                .map(column -> column.getKey().title() + ": no finding rests on "
+                        + TestNames.brief(column.getValue(), file.results()))
                 .toList();
     }
 

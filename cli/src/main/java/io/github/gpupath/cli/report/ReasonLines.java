@@ -55,6 +55,12 @@ final class ReasonLines {
      * @param names puts what has no value into few words
      */
     static List<String> of(List<Reason> reasons, Function<List<String>, String> names) {
+        return of(reasons, titles -> String.join(", ", titles), names);
+    }
+
+    /** The same with fewer words for the titles of columns. */
+    static List<String> of(
+            List<Reason> reasons, Function<List<String>, String> titles, Function<List<String>, String> names) {
         List<List<Reason>> kinds = new ArrayList<>();
         reasons.stream()
                 .collect(Collectors.groupingBy(Reason::withoutNumbers, LinkedHashMap::new, Collectors.toList()))
@@ -64,7 +70,7 @@ final class ReasonLines {
                         .findFirst()
                         .ifPresentOrElse(kind -> kind.addAll(alike), () -> kinds.add(new ArrayList<>(alike))));
         return kinds.stream()
-                .map(kind -> distinct(kind, Reason::title).collect(Collectors.joining(", ")) + ": " + text(kind) + " ("
+                .map(kind -> titles.apply(distinct(kind, Reason::title).toList()) + ": " + text(kind) + " ("
                         + names.apply(distinct(kind, Reason::what).toList()) + ")")
                 .toList();
     }

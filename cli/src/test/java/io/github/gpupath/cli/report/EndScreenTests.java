@@ -54,9 +54,26 @@ class EndScreenTests {
     }
 
     @Test
+    void twoGpusShareTheScreen() {
+        ResultFile other = ResultFiles.read(PublishedRun.FILE.resolveSibling("runs/quick-1.json.gz"));
+        List<String> screen = screen(PublishedRun.onTwoGpus(PUBLISHED, other), Reports.COLUMNS);
+        assertThat(screen)
+                .hasSizeLessThanOrEqualTo(45)
+                .allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(Reports.COLUMNS))
+                .anyMatch(line -> line.startsWith(PublishedRun.DEVICE + " (7 more with --explain) "))
+                .anyMatch(line -> line.startsWith(PublishedRun.DEVICE + " (8 of 14 as on the first) "))
+                .anyMatch(line -> line.matches(" +opengl against vulkan on 2 devices: faster in .*"))
+                .anyMatch(line -> line.matches(" +GPU 1 against GPU 0: faster in .*"))
+                .anyMatch(line -> line.matches(" +vulkan, opengl: a texel buffer .*"));
+        int differences = screen.indexOf("APIs") - 5;
+        assertThat(screen.subList(differences, differences + 4))
+                .allMatch(line -> line.matches("\\S+( and \\d+ more)? .* [\\d.]+  [\\d.]+ to [\\d.]+"));
+    }
+
+    @Test
     void ofASecondGpuOnlyWhatDiffersIsShown() {
-        assertThat(screen(PublishedRun.onTwoGpus(PUBLISHED), Reports.COLUMNS))
-                .hasSizeLessThanOrEqualTo(60)
+        assertThat(screen(PublishedRun.onTwoGpus(PUBLISHED, PUBLISHED), Reports.COLUMNS))
+                .hasSizeLessThanOrEqualTo(45)
                 .anyMatch(line -> line.matches(PublishedRun.DEVICE + " +vulkan GPU 0 .*"))
                 .anyMatch(
                         line -> line.matches(PublishedRun.DEVICE + " \\(14 of 14 as on the first\\) +vulkan GPU 1 .*"));

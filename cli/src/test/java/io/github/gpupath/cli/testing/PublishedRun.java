@@ -31,10 +31,10 @@ public final class PublishedRun {
                 .orElseThrow();
     }
 
-    /** A file of the run as if it had measured a second GPU of the same name, with the same results. */
-    public static ResultFile onTwoGpus(ResultFile file) {
-        String uuid = file.devices().get(0).device();
-        ResultFile second = Json.read(Json.write(file).replace(uuid, "another-uuid"), ResultFile.class);
+    /** A file of the run as if another run had been of a second GPU of the same name, in the same run. */
+    public static ResultFile onTwoGpus(ResultFile file, ResultFile other) {
+        String uuid = other.devices().get(0).device();
+        ResultFile second = Json.read(Json.write(other).replace(uuid, "another-uuid"), ResultFile.class);
         return ResultFile.of(
                 file.tool(),
                 file.host(),

@@ -94,16 +94,20 @@ public record Column(
                 .toList();
     }
 
-    /** Adds a property to the titles of columns that have something in common and differ in the property. */
+    /** Adds to the titles of columns that have something in common the words in which a property of theirs differs. */
     private static <G> List<Column> extended(
             List<Column> columns, Function<Column, G> common, Function<Column, String> property) {
         Map<G, Set<String>> values = columns.stream()
                 .collect(Collectors.groupingBy(common, Collectors.mapping(property, Collectors.toSet())));
         return columns.stream()
-                .map(column ->
-                        values.getOrDefault(common.apply(column), Set.of()).size() > 1
-                                ? column.titled(column.title + " " + property.apply(column))
-                                : column)
+                .map(column -> {
+                    Set<String> some = values.getOrDefault(common.apply(column), Set.of());
+                    String value = property.apply(column);
+                    return some.size() > 1
+                            ? column.titled(column.title + " "
+                                    + GpuNames.differing(some).getOrDefault(value, value))
+                            : column;
+                })
                 .toList();
     }
 

@@ -9,14 +9,14 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Names the GPUs of files in few words where a file has several. Software drivers keep their own names. */
+/** Names the GPUs of files in few words where a file has several. */
 public final class GpuNames {
 
     private GpuNames() {}
 
     /**
      * Names by the keys of the devices; empty where no file has several GPUs. Those of one name have numbers, in the order of the
-     * files; other names lose the words that all have in front.
+     * files; of other names the words are left by which they differ.
      */
     public static Map<String, String> of(List<ResultFile> files) {
         Map<String, String> names = new LinkedHashMap<>();
@@ -38,10 +38,10 @@ public final class GpuNames {
             return Map.of();
         }
         Map<String, List<String>> byName = names.keySet().stream().collect(Collectors.groupingBy(names::get));
-        int shared = sharedInFront(byName.keySet());
+        Map<String, String> words = differing(byName.keySet());
         Map<String, String> shortNames = new HashMap<>();
         byName.forEach((name, devices) -> {
-            String differing = byName.size() > 1 ? name.substring(shared) : "";
+            String differing = byName.size() > 1 ? words.getOrDefault(name, name) : "";
             for (String device : devices) {
                 String number = devices.size() > 1 ? " GPU " + devices.indexOf(device) : "";
                 shortNames.put(device, (differing + number).strip());
@@ -51,16 +51,27 @@ public final class GpuNames {
         return firstKeys;
     }
 
-    /** The length of the words that all names have in front; a word of each is left. */
-    private static int sharedInFront(Set<String> names) {
-        String any = names.iterator().next();
-        int shared = 0;
-        for (int end = any.indexOf(' ') + 1; end > 0; end = any.indexOf(' ', end) + 1) {
-            String words = any.substring(0, end);
-            if (names.stream().allMatch(name -> name.startsWith(words))) {
-                shared = end;
+    /** The fewest words of each name by which they differ, without those that all have in front. */
+    static Map<String, String> differing(Set<String> names) {
+        List<List<String>> words =
+                names.stream().map(name -> List.of(name.split(" "))).toList();
+        int fewest = words.stream().mapToInt(List::size).min().orElse(0);
+        int most = words.stream().mapToInt(List::size).max().orElse(0);
+        int first = 0;
+        while (first < fewest - 1 && isShared(words, first)) {
+            first++;
+        }
+        Map<String, String> brief = new HashMap<>();
+        for (int end = first + 1; end <= most && Set.copyOf(brief.values()).size() < names.size(); end++) {
+            for (String name : names) {
+                List<String> own = List.of(name.split(" "));
+                brief.put(name, String.join(" ", own.subList(first, Math.min(end, own.size()))));
             }
         }
-        return shared;
+        return brief;
+    }
+
+    private static boolean isShared(List<List<String>> names, int word) {
+        return names.stream().map(name -> name.get(word)).distinct().count() == 1;
     }
 }

@@ -22,7 +22,6 @@ import io.github.gpupath.cli.report.KernelClockLines;
 import io.github.gpupath.cli.report.Page.Grid;
 import io.github.gpupath.cli.report.html.KernelSources.Translation;
 import io.github.gpupath.result.CoordinateRecord;
-import io.github.gpupath.result.DeviceRecord;
 import io.github.gpupath.result.FindingRecord;
 import io.github.gpupath.result.Measurement;
 import io.github.gpupath.result.Note;
@@ -37,7 +36,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -65,7 +63,7 @@ import org.jspecify.annotations.Nullable;
 record ReportData(
         String version,
         List<FileEntry> files,
-        List<ColumnEntry> columns,
+        List<Column> columns,
         List<SuiteRecord> suites,
         List<TestEntry> tests,
         List<ResultEntry> results,
@@ -83,14 +81,12 @@ record ReportData(
     /**
      * A file without what is in the other lists.
      *
-     * @param deviceNames the name and the key of each physical device
      * @param clock in words, how the shader clock moved
      * @param devices each once
      * @param differences the largest between APIs, and between devices
      */
     record FileEntry(
             String name,
-            List<String> deviceNames,
             ResultFile.Tool tool,
             ResultFile.Host host,
             Settings settings,
@@ -109,7 +105,7 @@ record ReportData(
 
         private static TableEntry of(String name, List<Difference> differences) {
             return new TableEntry(
-                    Difference.grid(name, differences),
+                    Difference.grid(name, differences, false),
                     differences.stream().map(Difference::key).toList());
         }
     }
@@ -132,13 +128,6 @@ record ReportData(
                     CardReports.grids(card));
         }
     }
-
-    /**
-     * A column.
-     *
-     * @param record what its file says of the device; absent where it says nothing
-     */
-    record ColumnEntry(Column column, @Nullable DeviceRecord record) {}
 
     /**
      * A kernel in the language of a backend, as {@link Translation} has it.
@@ -333,19 +322,12 @@ record ReportData(
                             .map(source -> SourceEntry.of(source, lines))
                             .toList())
                     .toList();
-            Map<String, ResultFile> contents =
-                    files.stream().collect(Collectors.toMap(MeasuredFile::name, MeasuredFile::content));
             Map<String, String> gpus =
                     GpuNames.of(files.stream().map(MeasuredFile::content).toList());
             return new ReportData(
                     version,
                     files.stream().map(file -> entry(file, gpus, choice)).toList(),
-                    columns.stream()
-                            .map(column -> new ColumnEntry(
-                                    column,
-                                    column.device(Objects.requireNonNull(contents.get(column.file())))
-                                            .orElse(null)))
-                            .toList(),
+                    columns,
                     MeasuredFile.suites(files),
                     tests,
                     results,
@@ -367,11 +349,6 @@ record ReportData(
             ResultTable table = ResultTable.of(file, null);
             return new FileEntry(
                     file.name(),
-                    content.devices().stream()
-                            .map(device -> device.name()
-                                    + (device.name().equals(device.device()) ? "" : " " + device.device()))
-                            .distinct()
-                            .toList(),
                     content.tool(),
                     content.host(),
                     content.settings(),

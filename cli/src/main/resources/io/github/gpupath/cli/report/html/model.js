@@ -2,7 +2,15 @@
 
 const data = JSON.parse(document.getElementById("data").textContent);
 
-const columns = data.columns.map((entry, index) => ({index, ...entry.column, record: entry.record}));
+/* A column with its physical device and the record of the device; a file may lack these. */
+const columns = data.columns.map((column, index) => {
+  const physical = data.files.find(({name}) => name === column.file).devices.find(({apis}) => apis.some(api => isOf(column, api)));
+  return {index, ...column, physical: physical ?? column.device, record: physical?.apis.find(api => isOf(column, api)).device};
+});
+
+function isOf(column, {device}) {
+  return ["backend", "device", "driverVersion"].every(part => column[part] === device[part]);
+}
 
 /* What is from a plug-in and not from this project is marked, as in the other reports. */
 const MARK = "*";
@@ -115,7 +123,7 @@ function unnamed(text) {
   return NAMES_OF_ALL.reduce((rest, name) => rest.replaceAll(name, "…"), text);
 }
 
-const NAMES_OF_ALL = [...new Set([...data.columns.flatMap(({column}) => [column.title, column.backend]), ...data.files.map(({name}) => name)])]
+const NAMES_OF_ALL = [...new Set([...data.columns.flatMap(({title, backend}) => [title, backend]), ...data.files.map(({name}) => name)])]
   .sort((one, other) => other.length - one.length);
 
 /** The tests of one suite with one metric; those that lie on a series are apart from the others. */

@@ -9,15 +9,16 @@ function summary() {
 
 /** What a pair of columns differs in first of all. */
 function kindOf(pair) {
-  return isBetweenRuns(pair) ? "files" : deviceOf(columns[pair.base]) !== deviceOf(columns[pair.other]) ? "devices" : "APIs";
+  return isBetweenRuns(pair) ? "files" : columns[pair.base].physical !== columns[pair.other].physical ? "devices" : "APIs";
 }
 
 /** A device: its drivers, a headline of each suite through each API, and its card. */
-function highlights(file, {apis, headlines, card}) {
+function highlights(file, device) {
+  const {apis, headlines, card} = device;
   if (headlines.keys.length === 0) return undefined;
   const open = (text, row, index) => index > 0 && text
-    ? keyButton(headlines.keys[row], columns.filter(column => column.file === file.name && isOf(column, apis[index - 1])), text) : clamp(text);
-  return [el("p", {}, prose(origin(file, apis))), gridTable(headlines.grid, open),
+    ? keyButton(headlines.keys[row], columns.filter(column => column.physical === device && isOf(column, apis[index - 1])), text) : clamp(text);
+  return [el("p", {}, prose(origin(file, device))), gridTable(headlines.grid, open),
     card.length > 0 && folded("Card", {}, card.map(grid => gridTable(grid, text => clamp(text))))];
 }
 
@@ -52,22 +53,14 @@ function keyButton({kind, subject, name, suite}, through, text) {
 }
 
 /** The device, its drivers, and who measured what of it. */
-function origin({name, host, tool}, apis) {
-  const drivers = apis.map(({title, device}) => `${title} with driver ${device.driver} ${device.driverVersion}, API ${device.apiVersion}`).join("; ");
-  const own = data.results.filter(result => columns[result.column].file === name && apis.some(api => isOf(columns[result.column], api)));
+function origin({host, tool}, device) {
+  const {apis} = device;
+  const drivers = apis.map(({title, device: {driver, driverVersion, apiVersion}}) => `${title} with driver ${driver} ${driverVersion}, API ${apiVersion}`).join("; ");
+  const own = data.results.filter(result => columns[result.column].physical === device);
   const missing = ["failed", "unsupported", "skipped"].map(status => [own.filter(result => result.status === status).length, status]).filter(([number]) => number > 0);
   return `${distinct(apis.map(({device}) => device.name)).join(", ")} (${apis[0].device.type.replace("_", " ").replace("gpu", "GPU").replace("cpu", "CPU")}): ${drivers}. `
     + `Measured on ${host.startedAt.slice(0, 10)} by ${tool.name} ${tool.version}${tool.commit ? ` (commit ${tool.commit.slice(0, 8)})` : ""}: `
     + [count(own.length, "result"), ...missing.map(([number, status]) => number + " " + status)].join(", ") + ".";
-}
-
-/** The same for all columns of one physical device; a device without a record stands for itself. */
-function deviceOf(column) {
-  return data.files.find(({name}) => name === column.file).devices.find(({apis}) => apis.some(api => isOf(column, api))) ?? column.device;
-}
-
-function isOf(column, {device}) {
-  return ["backend", "device", "driverVersion"].every(part => column[part] === device[part]);
 }
 
 /** How many comparisons stand there before the fold. */
@@ -103,7 +96,7 @@ function byRuns(found) {
 /** Whether the base of a pair is the first column of its device in its run. */
 function isOfFirst(pair) {
   const base = columns[pair.base];
-  return columns.find(column => column.file === base.file && deviceOf(column) === deviceOf(base)) === base;
+  return columns.find(column => column.file === base.file && column.physical === base.physical) === base;
 }
 
 /** The counts of all suites, and the ends of all ratios. */
@@ -297,7 +290,7 @@ function machines() {
     ["plug-in", ofRecord(record => record.plugin && pluginWords(record.plugin))]
   ];
   const perFile = [
-    ["device", file => file.deviceNames.join("; ")],
+    ["device", file => distinct(file.devices.flatMap(({apis}) => apis.map(({device: {name, device}}) => name === device ? name : name + " " + device))).join("; ")],
     ["written by", file => `${file.tool.name} ${file.tool.version}${file.tool.commit ? ` (commit ${file.tool.commit})` : ""}, Java ${file.tool.javaVersion}`],
     ["host", file => `${file.host.os}, ${file.host.architecture}, ${count(file.host.processors, "processor")}`],
     ["started", file => file.host.startedAt],

@@ -96,7 +96,7 @@ class HtmlReportTests {
                         new ResultBuilder("store/b", "one").device("gpu-2").around(1e-3)));
         assertThat(data.path("pairs").size()).isEqualTo(1);
         assertThat(data.at("/pairs/0/verdicts/0/verdict").asString()).isEqualTo("faster");
-        assertThat(data.at("/columns/0/column/title").asString()).isEqualTo("before one");
+        assertThat(data.at("/columns/0/title").asString()).isEqualTo("before one");
         assertThat(data.path("columns").size()).isEqualTo(3);
     }
 

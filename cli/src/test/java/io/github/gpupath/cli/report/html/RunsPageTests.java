@@ -132,7 +132,7 @@ class RunsPageTests {
     @Test
     void gpusOfOneNameHaveTheirOwnColoursAndComparisons() throws Exception {
         MeasuredFile run = PublishedRun.of("load");
-        ResultFile both = PublishedRun.onTwoGpus(run.content());
+        ResultFile both = PublishedRun.onTwoGpus(run.content(), run.content());
         List<MeasuredFile> files = List.of(new MeasuredFile("a", both), new MeasuredFile("b", both));
         try (BrowserPage page = openOf(files, 1000)) {
             assertThat(page.text("columns.map(column => column.series).join()")).isEqualTo("0,1,2,3,4,5,0,1,2,3,4,5");
