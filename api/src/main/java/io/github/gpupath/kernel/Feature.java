@@ -18,7 +18,10 @@ public sealed interface Feature {
         SUBGROUPS("subgroups"),
         SUBGROUP_BALLOT("subgroup ballots"),
         SUBGROUP_SHUFFLE("subgroup broadcast and shuffle"),
-        SUBGROUP_ARITHMETIC("subgroup sums"),
+        SUBGROUP_SHUFFLE_RELATIVE("subgroup shuffle up and down"),
+        SUBGROUP_QUAD("subgroup quad swaps"),
+        SUBGROUP_VOTE("subgroup votes"),
+        SUBGROUP_ARITHMETIC("subgroup reductions and scans"),
         SHADER_CLOCK("a shader clock"),
         READ_WRITE_IMAGES("loads and stores of one texture in one kernel");
 

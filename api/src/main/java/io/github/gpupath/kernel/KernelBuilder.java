@@ -260,4 +260,54 @@ public final class KernelBuilder {
     public static Expression shuffle(Expression value, Expression lane) {
         return new Expression.Subgroup(SubgroupOperator.SHUFFLE, List.of(value, lane));
     }
+
+    /** The value of the lane whose index differs in the bits of a u32 mask, equal in all lanes. */
+    public static Expression shuffleXor(Expression value, Expression mask) {
+        return new Expression.Subgroup(SubgroupOperator.SHUFFLE_XOR, List.of(value, mask));
+    }
+
+    /** The value of the lane that is so many lanes before, u32; undefined in the first lanes. */
+    public static Expression shuffleUp(Expression value, Expression lanes) {
+        return new Expression.Subgroup(SubgroupOperator.SHUFFLE_UP, List.of(value, lanes));
+    }
+
+    /** The value of the lane that is so many lanes after, u32; undefined in the last lanes. */
+    public static Expression shuffleDown(Expression value, Expression lanes) {
+        return new Expression.Subgroup(SubgroupOperator.SHUFFLE_DOWN, List.of(value, lanes));
+    }
+
+    /** The value of another lane of each aligned four: 1 horizontal, 2 vertical, 3 diagonal. */
+    public static Expression quadSwap(Expression value, int swap) {
+        return new Expression.Subgroup(SubgroupOperator.QUAD_SWAP, List.of(value, Literal.u32(swap)));
+    }
+
+    /** Whether a condition is true in all active lanes of the subgroup. */
+    public static Expression subgroupAll(Expression condition) {
+        return new Expression.Subgroup(SubgroupOperator.ALL, List.of(condition));
+    }
+
+    /** Whether a condition is true in any active lane of the subgroup. */
+    public static Expression subgroupAny(Expression condition) {
+        return new Expression.Subgroup(SubgroupOperator.ANY, List.of(condition));
+    }
+
+    /** The minimum over the active lanes of the subgroup. */
+    public static Expression subgroupMin(Expression value) {
+        return new Expression.Subgroup(SubgroupOperator.MIN, List.of(value));
+    }
+
+    /** The maximum over the active lanes of the subgroup. */
+    public static Expression subgroupMax(Expression value) {
+        return new Expression.Subgroup(SubgroupOperator.MAX, List.of(value));
+    }
+
+    /** The sum over the active lanes of the subgroup up to this one. */
+    public static Expression inclusiveAdd(Expression value) {
+        return new Expression.Subgroup(SubgroupOperator.INCLUSIVE_ADD, List.of(value));
+    }
+
+    /** The sum over the active lanes of the subgroup before this one. */
+    public static Expression exclusiveAdd(Expression value) {
+        return new Expression.Subgroup(SubgroupOperator.EXCLUSIVE_ADD, List.of(value));
+    }
 }

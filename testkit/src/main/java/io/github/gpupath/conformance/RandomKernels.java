@@ -203,6 +203,16 @@ public final class RandomKernels {
         Variable taken = kernel.variable("taken", KernelBuilder.shuffle(given, partner));
         seen("returned", KernelBuilder.shuffle(taken, partner));
 
+        seen("swapped", KernelBuilder.quadSwap(KernelBuilder.shuffleXor(given, Literal.u32(1)), 1));
+        Expression isOdd = visible.get(1).and(1).isEqualTo(Literal.u32(1));
+        seen("agreed", KernelBuilder.subgroupAll(isOdd));
+        seen("known", KernelBuilder.subgroupAny(isOdd));
+        Expression isFirst = lane.isEqualTo(Literal.u32(0));
+        Expression only = KernelBuilder.select(isFirst, Literal.u32(random.nextInt(1000)), Literal.u32(0));
+        seen("total", KernelBuilder.subgroupAdd(only));
+        seen("running", KernelBuilder.inclusiveAdd(only));
+        seen("largest", KernelBuilder.subgroupMax(only));
+
         Expression common = visible.get(1).xor(Literal.u32(random.nextInt(1000)));
         seen("told", KernelBuilder.broadcast(common, 0));
     }

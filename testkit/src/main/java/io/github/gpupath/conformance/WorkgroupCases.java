@@ -41,9 +41,12 @@ final class WorkgroupCases {
         cases.add(twoArrays());
         cases.add(lanes());
         cases.add(ballot());
+        cases.add(votes());
         for (ScalarType type : List.of(ScalarType.U32, ScalarType.I32, ScalarType.F32)) {
             cases.add(exchange(type));
             cases.add(sum(type));
+            cases.add(otherExchanges(type));
+            cases.add(reductions(type));
         }
         return cases.stream();
     }
@@ -290,6 +293,73 @@ final class WorkgroupCases {
         Expression pair = KernelBuilder.vector(new VectorType(type, 2), value, value.plus(value));
         Expression both = probe.kernel().variable("both", KernelBuilder.shuffle(pair, partner));
         probe.result("shuffle of a vector", both.y().minus(both.x()).isEqualTo(received));
+        return probe.build();
+    }
+
+    /** Conditions that hold in all lanes, in one and in none. */
+    private static ConformanceCase votes() {
+        Probe probe = new Probe("subgroup/votes", WIDTH, 2);
+        Expression size = probe.kernel().variable("size", KernelBuilder.builtIn(BuiltIn.SUBGROUP_SIZE));
+        Expression lane = probe.kernel().variable("lane", KernelBuilder.builtIn(BuiltIn.SUBGROUP_LANE));
+        Expression isLast = lane.plus(1).isEqualTo(size);
+        probe.result("all of all", KernelBuilder.subgroupAll(lane.isLess(size)));
+        probe.result("all of one", KernelBuilder.subgroupAll(isLast));
+        probe.result("any of one", KernelBuilder.subgroupAny(isLast));
+        probe.result("any of none", KernelBuilder.subgroupAny(lane.isAtLeast(size)));
+        return probe.build();
+    }
+
+    /** Exchanges with a lane that follows from a lane's own; the lanes at an end, whose values are undefined, are left out. */
+    private static ConformanceCase otherExchanges(ScalarType type) {
+        Probe probe = new Probe("subgroup/other-exchanges-" + type, WIDTH, 2);
+        Expression size = probe.kernel().variable("size", KernelBuilder.builtIn(BuiltIn.SUBGROUP_SIZE));
+        Expression lane = probe.kernel().variable("lane", KernelBuilder.builtIn(BuiltIn.SUBGROUP_LANE));
+        Expression last = size.minus(1);
+        Expression value = probe.kernel().variable("number", lane.plus(5).to(type));
+        Expression pair = KernelBuilder.vector(new VectorType(type, 2), value, value.plus(value));
+        Expression mirrored = probe.kernel().variable("mirrored", KernelBuilder.shuffleXor(pair, last));
+        probe.result("xor", mirrored.x().isEqualTo(last.minus(lane).plus(5).to(type)));
+        probe.result("xor of a vector", mirrored.y().isEqualTo(mirrored.x().plus(mirrored.x())));
+        for (int lanes : new int[] {1, 3}) {
+            Expression up = probe.kernel().variable("up", KernelBuilder.shuffleUp(value, Literal.u32(lanes)));
+            Expression down = probe.kernel().variable("down", KernelBuilder.shuffleDown(value, Literal.u32(lanes)));
+            Expression below = lane.minus(lanes).plus(5).to(type);
+            Expression above = lane.plus(lanes).plus(5).to(type);
+            probe.result(
+                    "up by " + lanes,
+                    KernelBuilder.select(lane.isLess(Literal.u32(lanes)), below, up)
+                            .isEqualTo(below));
+            probe.result(
+                    "down by " + lanes,
+                    KernelBuilder.select(lane.plus(lanes).isAtLeast(size), above, down)
+                            .isEqualTo(above));
+        }
+        for (int swap = 1; swap < 4; swap++) {
+            Expression swapped = probe.kernel().variable("swapped", KernelBuilder.quadSwap(value, swap));
+            probe.result(
+                    "quad swap " + swap,
+                    swapped.isEqualTo(lane.xor(Literal.u32(swap)).plus(5).to(type)));
+        }
+        return probe.build();
+    }
+
+    /** Minima, maxima and sums of small integers, exact in any order, of values that rise and fall with the lane. */
+    private static ConformanceCase reductions(ScalarType type) {
+        Probe probe = new Probe("subgroup/reductions-" + type, WIDTH, 2);
+        Expression size = probe.kernel().variable("size", KernelBuilder.builtIn(BuiltIn.SUBGROUP_SIZE));
+        Expression lane = probe.kernel().variable("lane", KernelBuilder.builtIn(BuiltIn.SUBGROUP_LANE));
+        Expression rising = probe.kernel().variable("rising", lane.plus(1).to(type));
+        Expression falling = probe.kernel().variable("falling", size.minus(lane).to(type));
+        Expression both = KernelBuilder.vector(new VectorType(type, 2), rising, falling);
+        Expression least = probe.kernel().variable("least", KernelBuilder.subgroupMin(both));
+        Expression most = probe.kernel().variable("most", KernelBuilder.subgroupMax(both));
+        probe.result("minimum", least.x());
+        probe.result("minimum of a falling value", least.y());
+        probe.result("maximum", most.x().isEqualTo(size.to(type)));
+        probe.result("maximum of a falling value", most.y().isEqualTo(size.to(type)));
+        Expression before = lane.times(lane.plus(1)).dividedBy(2).to(type);
+        probe.result("sum before", KernelBuilder.exclusiveAdd(rising).isEqualTo(before));
+        probe.result("sum up to here", KernelBuilder.inclusiveAdd(rising).isEqualTo(before.plus(rising)));
         return probe.build();
     }
 }

@@ -106,7 +106,14 @@ class RandomKernelsTests {
                 Kind.PLAIN, Set.of(),
                 Kind.LONGS, Set.of(Capability.INT64),
                 Kind.LONG_ATOMICS, Set.of(Capability.INT64),
-                Kind.SUBGROUPS, Set.of(Capability.SUBGROUPS, Capability.SUBGROUP_BALLOT, Capability.SUBGROUP_SHUFFLE),
+                Kind.SUBGROUPS,
+                        Set.of(
+                                Capability.SUBGROUPS,
+                                Capability.SUBGROUP_BALLOT,
+                                Capability.SUBGROUP_SHUFFLE,
+                                Capability.SUBGROUP_QUAD,
+                                Capability.SUBGROUP_VOTE,
+                                Capability.SUBGROUP_ARITHMETIC),
                 Kind.HALVES, Set.of(Capability.FP16),
                 Kind.DOUBLES, Set.of(Capability.FP64));
         int withAtomics = 0;

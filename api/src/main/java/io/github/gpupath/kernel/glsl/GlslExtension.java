@@ -25,6 +25,9 @@ enum GlslExtension {
     SUBGROUP_BASIC("GL_KHR_shader_subgroup_basic"),
     SUBGROUP_BALLOT("GL_KHR_shader_subgroup_ballot"),
     SUBGROUP_SHUFFLE("GL_KHR_shader_subgroup_shuffle"),
+    SUBGROUP_SHUFFLE_RELATIVE("GL_KHR_shader_subgroup_shuffle_relative"),
+    SUBGROUP_QUAD("GL_KHR_shader_subgroup_quad"),
+    SUBGROUP_VOTE("GL_KHR_shader_subgroup_vote"),
     SUBGROUP_ARITHMETIC("GL_KHR_shader_subgroup_arithmetic");
 
     private final String id;

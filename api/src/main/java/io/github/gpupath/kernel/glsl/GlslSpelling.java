@@ -9,6 +9,7 @@ import io.github.gpupath.kernel.Literal;
 import io.github.gpupath.kernel.Operation;
 import io.github.gpupath.kernel.ScalarType;
 import io.github.gpupath.kernel.Statement.Atomic;
+import io.github.gpupath.kernel.SubgroupOperator;
 import io.github.gpupath.kernel.Type;
 import io.github.gpupath.kernel.UnaryOperator;
 import io.github.gpupath.kernel.Unroll;
@@ -19,6 +20,8 @@ import io.github.gpupath.kernel.source.Spelling;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The GLSL spelling of common constructs; collects the required extensions. */
 final class GlslSpelling implements Spelling {
@@ -223,26 +226,27 @@ final class GlslSpelling implements Spelling {
         return "clock2x32ARB()";
     }
 
+    /** The functions are named after the operators, as {@code subgroupInclusiveAdd}. */
     @Override
     public Fragment subgroup(Subgroup subgroup, List<String> operands) {
-        String function = switch (subgroup.operator()) {
-            case BALLOT -> {
-                extensions.add(GlslExtension.SUBGROUP_BALLOT);
-                yield "subgroupBallot";
-            }
-            case BROADCAST -> {
-                extensions.add(GlslExtension.SUBGROUP_BALLOT);
-                yield "subgroupBroadcast";
-            }
-            case SHUFFLE -> {
-                extensions.add(GlslExtension.SUBGROUP_SHUFFLE);
-                yield "subgroupShuffle";
-            }
-            case ADD -> {
-                extensions.add(GlslExtension.SUBGROUP_ARITHMETIC);
-                yield "subgroupAdd";
-            }
-        };
+        SubgroupOperator operator = subgroup.operator();
+        extensions.add(
+                switch (operator) {
+                    case BALLOT, BROADCAST -> GlslExtension.SUBGROUP_BALLOT;
+                    case SHUFFLE, SHUFFLE_XOR -> GlslExtension.SUBGROUP_SHUFFLE;
+                    case SHUFFLE_UP, SHUFFLE_DOWN -> GlslExtension.SUBGROUP_SHUFFLE_RELATIVE;
+                    case QUAD_SWAP -> GlslExtension.SUBGROUP_QUAD;
+                    case ALL, ANY -> GlslExtension.SUBGROUP_VOTE;
+                    case ADD, MIN, MAX, INCLUSIVE_ADD, EXCLUSIVE_ADD -> GlslExtension.SUBGROUP_ARITHMETIC;
+                });
+        String function = Stream.of(operator.name().toLowerCase(Locale.ROOT).split("_"))
+                .map(GlslSpelling::capitalised)
+                .collect(Collectors.joining("", "subgroup", ""));
+        if (operator == SubgroupOperator.QUAD_SWAP) {
+            int swap = (int) ((Literal) subgroup.operands().get(1)).bits();
+            String direction = List.of("Horizontal", "Vertical", "Diagonal").get(swap - 1);
+            return Fragment.call(function + direction, operands.get(0));
+        }
         return Fragment.call(function, operands);
     }
 

@@ -20,6 +20,7 @@ import io.github.gpupath.kernel.source.Scratch;
 import io.github.gpupath.kernel.source.Spelling;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 
 /** The OpenCL C spelling of common constructs; collects the required extensions. */
@@ -301,7 +302,22 @@ final class OpenClSpelling implements Spelling {
                 extensions.add("cl_khr_subgroup_shuffle");
                 yield "sub_group_shuffle";
             }
+            // OpenCL C has no quads.
+            case SHUFFLE_XOR, QUAD_SWAP -> {
+                extensions.add("cl_khr_subgroup_shuffle");
+                yield "sub_group_shuffle_xor";
+            }
+            case SHUFFLE_UP, SHUFFLE_DOWN -> {
+                extensions.add("cl_khr_subgroup_shuffle_relative");
+                yield "sub_group_" + subgroup.operator().name().toLowerCase(Locale.ROOT);
+            }
+            case ALL -> "sub_group_all";
+            case ANY -> "sub_group_any";
             case ADD -> "sub_group_reduce_add";
+            case MIN -> "sub_group_reduce_min";
+            case MAX -> "sub_group_reduce_max";
+            case INCLUSIVE_ADD -> "sub_group_scan_inclusive_add";
+            case EXCLUSIVE_ADD -> "sub_group_scan_exclusive_add";
         };
         if (!(subgroup.operands().get(0).type() instanceof VectorType vector)) {
             return Fragment.call(function, operands);

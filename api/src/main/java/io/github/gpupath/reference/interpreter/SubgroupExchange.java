@@ -7,6 +7,7 @@ import io.github.gpupath.kernel.arithmetic.ScalarMath;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.LongBinaryOperator;
+import java.util.stream.IntStream;
 
 /** Subgroup operations; a subgroup is a range of consecutive invocations of the workgroup. */
 final class SubgroupExchange {
@@ -22,8 +23,22 @@ final class SubgroupExchange {
     Node node(long[][] values, SubgroupOperator operator, Type type, List<Node> operands) {
         return switch (operator) {
             case BALLOT -> ballot(values, operands.get(0));
-            case BROADCAST, SHUFFLE -> exchange(values, operands.get(0), operands.get(1));
-            case ADD -> sum(values, operands.get(0), ScalarMath.binary(BinaryOperator.ADD, type.scalar()));
+            case BROADCAST, SHUFFLE -> exchange(values, operands, (lane, from) -> from);
+            case SHUFFLE_XOR, QUAD_SWAP -> exchange(values, operands, (lane, mask) -> lane ^ mask);
+            // Lanes that reach beyond the subgroup keep their own value.
+            case SHUFFLE_UP -> exchange(values, operands, (lane, lanes) -> lane < lanes ? lane : lane - lanes);
+            case SHUFFLE_DOWN -> {
+                // A small workgroup does not fill its subgroup.
+                int size = Math.min(subgroupSize, values[0].length);
+                yield exchange(values, operands, (lane, lanes) -> lane + lanes < size ? lane + lanes : lane);
+            }
+            case ALL -> reduction(values, operands.get(0), BinaryOperator.LOGICAL_AND, type);
+            case ANY -> reduction(values, operands.get(0), BinaryOperator.LOGICAL_OR, type);
+            case ADD -> reduction(values, operands.get(0), BinaryOperator.ADD, type);
+            case MIN -> reduction(values, operands.get(0), BinaryOperator.MIN, type);
+            case MAX -> reduction(values, operands.get(0), BinaryOperator.MAX, type);
+            case INCLUSIVE_ADD -> scan(values, operands.get(0), type, true);
+            case EXCLUSIVE_ADD -> scan(values, operands.get(0), type, false);
         };
     }
 
@@ -48,7 +63,8 @@ final class SubgroupExchange {
         };
     }
 
-    private Node sum(long[][] values, Node value, LongBinaryOperator plus) {
+    private Node reduction(long[][] values, Node value, BinaryOperator operator, Type type) {
+        LongBinaryOperator combined = ScalarMath.binary(operator, type.scalar());
         return new Node(values) {
             @Override
             void evaluate(boolean[] active) {
@@ -56,19 +72,42 @@ final class SubgroupExchange {
                 for (int first = 0; first < active.length; first += subgroupSize) {
                     int end = Math.min(first + subgroupSize, active.length);
                     for (int c = 0; c < values.length; c++) {
-                        // 0 has zero bits in every type.
-                        long sum = 0;
-                        for (int lane = first; lane < end; lane++) {
-                            sum = active[lane] ? plus.applyAsLong(sum, value.values[c][lane]) : sum;
-                        }
-                        Arrays.fill(values[c], first, end, sum);
+                        long[] given = value.values[c];
+                        long result = IntStream.range(first, end)
+                                .filter(lane -> active[lane])
+                                .mapToLong(lane -> given[lane])
+                                .reduce(combined)
+                                .orElse(0);
+                        Arrays.fill(values[c], first, end, result);
                     }
                 }
             }
         };
     }
 
-    private Node exchange(long[][] values, Node value, Node from) {
+    private Node scan(long[][] values, Node value, Type type, boolean isInclusive) {
+        LongBinaryOperator plus = ScalarMath.binary(BinaryOperator.ADD, type.scalar());
+        return new Node(values) {
+            @Override
+            void evaluate(boolean[] active) {
+                value.evaluate(active);
+                for (int c = 0; c < values.length; c++) {
+                    long sum = 0;
+                    for (int lane = 0; lane < active.length; lane++) {
+                        // 0 has zero bits in every type.
+                        long before = lane % subgroupSize == 0 ? 0 : sum;
+                        sum = active[lane] ? plus.applyAsLong(before, value.values[c][lane]) : before;
+                        values[c][lane] = isInclusive ? sum : before;
+                    }
+                }
+            }
+        };
+    }
+
+    /** The lane that a lane reads, from its index and its second operand. */
+    private Node exchange(long[][] values, List<Node> operands, LongBinaryOperator source) {
+        Node value = operands.get(0);
+        Node from = operands.get(1);
         return new Node(values) {
             @Override
             void evaluate(boolean[] active) {
@@ -76,9 +115,10 @@ final class SubgroupExchange {
                 from.evaluate(active);
                 for (int lane = 0; lane < active.length; lane++) {
                     if (active[lane]) {
-                        int source = source(active, lane, from.values[0][lane]);
+                        long read = source.applyAsLong(lane % subgroupSize, from.values[0][lane]);
+                        int other = invocation(active, lane, read);
                         for (int c = 0; c < values.length; c++) {
-                            values[c][lane] = value.values[c][source];
+                            values[c][lane] = value.values[c][other];
                         }
                     }
                 }
@@ -86,7 +126,7 @@ final class SubgroupExchange {
         };
     }
 
-    private int source(boolean[] active, int lane, long from) {
+    private int invocation(boolean[] active, int lane, long from) {
         long source = lane - lane % subgroupSize + from;
         if (from >= subgroupSize || source >= active.length || !active[(int) source]) {
             throw frame.failure("reads a value from inactive lane " + from + " of a subgroup", lane);

@@ -240,12 +240,23 @@ class GlslExpressionTests {
         kernel.variable("other", KernelBuilder.shuffle(V, U.xor(builtIn(BuiltIn.SUBGROUP_LANE))));
         kernel.variable("votes", KernelBuilder.ballot(U.isLess(KernelBuilder.u32(3))));
         kernel.variable("sum", KernelBuilder.subgroupAdd(V));
+        kernel.variable("before", KernelBuilder.shuffleUp(V, U));
+        kernel.variable("across", KernelBuilder.quadSwap(KernelBuilder.shuffleXor(U, U), 3));
+        kernel.variable("voted", KernelBuilder.subgroupAny(U.isLess(KernelBuilder.u32(3))));
+        kernel.variable("running", KernelBuilder.exclusiveAdd(V));
         assertThat(new GlslWriter(GlslDialect.VULKAN).write(kernel.build()).text())
                 .contains(
                         "#extension GL_KHR_shader_subgroup_basic : require\n",
                         "#extension GL_KHR_shader_subgroup_ballot : require\n",
                         "#extension GL_KHR_shader_subgroup_shuffle : require\n",
                         "#extension GL_KHR_shader_subgroup_arithmetic : require\n",
+                        "#extension GL_KHR_shader_subgroup_shuffle_relative : require\n",
+                        "#extension GL_KHR_shader_subgroup_quad : require\n",
+                        "#extension GL_KHR_shader_subgroup_vote : require\n",
+                        "vec4 before = subgroupShuffleUp(v, u);",
+                        "uint across = subgroupQuadSwapDiagonal(subgroupShuffleXor(u, u));",
+                        "bool voted = subgroupAny(u < 3u);",
+                        "vec4 running = subgroupExclusiveAdd(v);",
                         "uint first = subgroupBroadcast(u, 0u);",
                         "vec4 sum = subgroupAdd(v);",
                         "vec4 other = subgroupShuffle(v, u ^ gl_SubgroupInvocationID);",

@@ -336,6 +336,21 @@ class OpenClWriterTests {
     }
 
     @Test
+    void quadsAreSwappedByShuffles() {
+        KernelBuilder builder = kernel("exchanges");
+        builder.variable("swapped", KernelBuilder.quadSwap(X, 2));
+        builder.variable("above", KernelBuilder.shuffleDown(X, u32(1)));
+        builder.variable("agreed", KernelBuilder.subgroupAll(X.isLess(u32(5))));
+        builder.variable("running", KernelBuilder.inclusiveAdd(X));
+        assertThat(OpenClWriter.write(builder.build()).text())
+                .contains("cl_khr_subgroup_shuffle : enable", "cl_khr_subgroup_shuffle_relative : enable")
+                .contains("    uint swapped = sub_group_shuffle_xor((uint)get_global_id(0), 2u);\n")
+                .contains("    uint above = sub_group_shuffle_down((uint)get_global_id(0), 1u);\n")
+                .contains("    bool agreed = sub_group_all((uint)get_global_id(0) < 5u);\n")
+                .contains("    uint running = sub_group_scan_inclusive_add((uint)get_global_id(0));\n");
+    }
+
+    @Test
     void subgroupsNeedOpenClThreeAndExchangeVectorsByComponent() {
         KernelBuilder builder = kernel("lanes");
         Resource.StructuredBuffer target = builder.structuredBuffer("target", VectorType.VEC2, Access.WRITE);

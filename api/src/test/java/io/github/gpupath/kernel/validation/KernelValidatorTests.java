@@ -302,6 +302,9 @@ class KernelValidatorTests {
             it.variable("lane", KernelBuilder.broadcast(builtIn(BuiltIn.SUBGROUP_LANE), 0));
             it.variable("votes", KernelBuilder.ballot(LANE.isLess(u32(3))));
             it.variable("sum", KernelBuilder.subgroupAdd(LANE));
+            it.variable("before", KernelBuilder.shuffleUp(LANE, u32(1)));
+            it.variable("beside", KernelBuilder.quadSwap(LANE, 1));
+            it.variable("all", KernelBuilder.subgroupAll(LANE.isLess(u32(3))));
             it.variable("wide", f32(1).to(ScalarType.F64));
             it.readClock("now");
             Resource.StructuredBuffer longs = it.structuredBuffer("longs", ScalarType.U64, Access.READ_WRITE);
@@ -323,6 +326,9 @@ class KernelValidatorTests {
                         Capability.SUBGROUPS,
                         Capability.SUBGROUP_BALLOT,
                         Capability.SUBGROUP_SHUFFLE,
+                        Capability.SUBGROUP_SHUFFLE_RELATIVE,
+                        Capability.SUBGROUP_QUAD,
+                        Capability.SUBGROUP_VOTE,
                         Capability.SUBGROUP_ARITHMETIC,
                         Capability.SHADER_CLOCK,
                         Capability.READ_WRITE_IMAGES,

@@ -64,9 +64,12 @@ final class OpenClFeatures {
                 case WORKGROUP_FLOAT_ATOMICS -> isVersion3() && (floatAtomics & CL_DEVICE_LOCAL_FP_ATOMIC_ADD_EXT) != 0;
                 case SUBGROUPS -> has("cl_khr_subgroups") && isVersion3();
                 case SUBGROUP_BALLOT -> offer(Capability.SUBGROUPS) && has("cl_khr_subgroup_ballot");
-                case SUBGROUP_SHUFFLE -> offer(Capability.SUBGROUPS) && has("cl_khr_subgroup_shuffle");
-                // Reductions are part of cl_khr_subgroups.
-                case SUBGROUP_ARITHMETIC -> offer(Capability.SUBGROUPS);
+                // Quads are swapped by shuffles.
+                case SUBGROUP_SHUFFLE, SUBGROUP_QUAD -> offer(Capability.SUBGROUPS) && has("cl_khr_subgroup_shuffle");
+                case SUBGROUP_SHUFFLE_RELATIVE ->
+                    offer(Capability.SUBGROUPS) && has("cl_khr_subgroup_shuffle_relative");
+                // Votes, reductions and scans are part of cl_khr_subgroups.
+                case SUBGROUP_VOTE, SUBGROUP_ARITHMETIC -> offer(Capability.SUBGROUPS);
                 case SHADER_CLOCK -> isVersion3() && (hasSubgroupClock() || takesPtx());
                 case READ_WRITE_IMAGES -> false;
             };

@@ -54,6 +54,10 @@ final class GlFeatures {
                         | KHRShaderSubgroup.GL_SUBGROUP_FEATURE_SHUFFLE_BIT_KHR;
                 yield (subgroups & exchange) == exchange;
             }
+            case SUBGROUP_SHUFFLE_RELATIVE ->
+                (subgroups & KHRShaderSubgroup.GL_SUBGROUP_FEATURE_SHUFFLE_RELATIVE_BIT_KHR) != 0;
+            case SUBGROUP_QUAD -> (subgroups & KHRShaderSubgroup.GL_SUBGROUP_FEATURE_QUAD_BIT_KHR) != 0;
+            case SUBGROUP_VOTE -> (subgroups & KHRShaderSubgroup.GL_SUBGROUP_FEATURE_VOTE_BIT_KHR) != 0;
             case SUBGROUP_ARITHMETIC -> (subgroups & KHRShaderSubgroup.GL_SUBGROUP_FEATURE_ARITHMETIC_BIT_KHR) != 0;
         };
     }

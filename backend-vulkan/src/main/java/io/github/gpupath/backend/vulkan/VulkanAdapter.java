@@ -7,7 +7,10 @@ import static org.lwjgl.vulkan.VK10.vkGetPhysicalDeviceProperties;
 import static org.lwjgl.vulkan.VK11.VK_SUBGROUP_FEATURE_ARITHMETIC_BIT;
 import static org.lwjgl.vulkan.VK11.VK_SUBGROUP_FEATURE_BALLOT_BIT;
 import static org.lwjgl.vulkan.VK11.VK_SUBGROUP_FEATURE_BASIC_BIT;
+import static org.lwjgl.vulkan.VK11.VK_SUBGROUP_FEATURE_QUAD_BIT;
 import static org.lwjgl.vulkan.VK11.VK_SUBGROUP_FEATURE_SHUFFLE_BIT;
+import static org.lwjgl.vulkan.VK11.VK_SUBGROUP_FEATURE_SHUFFLE_RELATIVE_BIT;
+import static org.lwjgl.vulkan.VK11.VK_SUBGROUP_FEATURE_VOTE_BIT;
 import static org.lwjgl.vulkan.VK11.vkGetPhysicalDeviceProperties2;
 
 import io.github.gpupath.backend.BackendException;
@@ -139,6 +142,9 @@ record VulkanAdapter(
                 int shuffle = VK_SUBGROUP_FEATURE_BALLOT_BIT | VK_SUBGROUP_FEATURE_SHUFFLE_BIT;
                 yield (subgroups & shuffle) == shuffle;
             }
+            case SUBGROUP_SHUFFLE_RELATIVE -> (subgroups & VK_SUBGROUP_FEATURE_SHUFFLE_RELATIVE_BIT) != 0;
+            case SUBGROUP_QUAD -> (subgroups & VK_SUBGROUP_FEATURE_QUAD_BIT) != 0;
+            case SUBGROUP_VOTE -> (subgroups & VK_SUBGROUP_FEATURE_VOTE_BIT) != 0;
             case SUBGROUP_ARITHMETIC -> (subgroups & VK_SUBGROUP_FEATURE_ARITHMETIC_BIT) != 0;
             case SHADER_CLOCK -> features.shaderClock();
             // Part of Vulkan: what can be stored to with a format in its declaration can be loaded from too.

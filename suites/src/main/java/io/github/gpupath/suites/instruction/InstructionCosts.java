@@ -33,7 +33,7 @@ final class InstructionCosts {
 
     /**
      * What a processor without an instruction of its own would do at the least, by names of instructions; of unsigned integers it is
-     * the same as of signed ones. Of the functions that units for special ones have, it is two others of them; of a sum over lanes a
+     * the same as of signed ones. Of the functions that units for special ones have, it is two others of them; of a sum, an extreme or a scan over lanes a
      * shuffle for each time that 32 of them are halved. Sums and products of doubles have no parts here: a processor may have few
      * units for them, and then they cost as much as if they were made of others.
      */
@@ -70,7 +70,10 @@ final class InstructionCosts {
             Map.entry("i64/mul", Collections.nCopies(3, "i32/mul")),
             Map.entry("i64/shift", List.of("i32/shift", "i32/shift")),
             Map.entry("convert/f32-u32", List.of("convert/f32-i32", "f32/compare-select")),
-            Map.entry("subgroup/add", Collections.nCopies(5, "subgroup/shuffle")));
+            Map.entry("subgroup/add", Collections.nCopies(5, "subgroup/shuffle")),
+            Map.entry("subgroup/min", Collections.nCopies(5, "subgroup/shuffle")),
+            Map.entry("subgroup/inclusive-add", Collections.nCopies(5, "subgroup/shuffle")),
+            Map.entry("subgroup/exclusive-add", Collections.nCopies(5, "subgroup/shuffle")));
 
     private final Measurements measurements;
 

@@ -41,15 +41,18 @@ public final class InstructionSuite extends NamedSuite {
             LATENCY,
             Set.of(BASE, "f32/sqrt", "i32/add"));
 
-    /** The groups whose known latencies equal those of another group. */
-    private static final Set<String> LIKE_OTHERS = Set.of("u32", "f16", "f16x2");
+    /** The groups and instructions whose known latencies equal those of others. */
+    private static final Set<String> LIKE_OTHERS =
+            Set.of("u32", "f16", "f16x2", "subgroup/shuffle-up", "subgroup/quad-swap", "subgroup/min");
 
     /**
-     * The instructions with little information of their own: f16 operations that f16x2 or f32 represent, and one
-     * conversion to integers.
+     * The instructions with little information of their own: f16 operations that f16x2 or f32 represent, one
+     * conversion to integers, and subgroup operations that another represents.
      */
     private static final Set<String> TELLING_LITTLE =
-            Set.of("f16/min", "f16/rcp", "f16/sqrt", "f16x2/rcp", "f16x2/sqrt", "convert/f32-u32");
+            Set.of(("f16/min f16/rcp f16/sqrt f16x2/rcp f16x2/sqrt convert/f32-u32 subgroup/shuffle-down subgroup/any"
+                            + " subgroup/exclusive-add")
+                    .split(" "));
 
     public InstructionSuite() {
         super(ID, "throughput and latency of instructions, by type and operation");
@@ -85,7 +88,7 @@ public final class InstructionSuite extends NamedSuite {
             return Tier.QUICK;
         }
         boolean isAlike = kind.equals(LATENCY)
-                ? LIKE_OTHERS.contains(instruction.group())
+                ? LIKE_OTHERS.contains(instruction.group()) || LIKE_OTHERS.contains(instruction.name())
                 : instruction.group().equals("u32");
         return isAlike || TELLING_LITTLE.contains(instruction.name()) ? Tier.THOROUGH : Tier.DEFAULT;
     }

@@ -3,10 +3,17 @@ package io.github.gpupath.suites.instruction;
 import static io.github.gpupath.kernel.KernelBuilder.ballot;
 import static io.github.gpupath.kernel.KernelBuilder.broadcast;
 import static io.github.gpupath.kernel.KernelBuilder.builtIn;
+import static io.github.gpupath.kernel.KernelBuilder.exclusiveAdd;
 import static io.github.gpupath.kernel.KernelBuilder.fma;
+import static io.github.gpupath.kernel.KernelBuilder.quadSwap;
 import static io.github.gpupath.kernel.KernelBuilder.select;
 import static io.github.gpupath.kernel.KernelBuilder.shuffle;
+import static io.github.gpupath.kernel.KernelBuilder.shuffleDown;
+import static io.github.gpupath.kernel.KernelBuilder.shuffleUp;
+import static io.github.gpupath.kernel.KernelBuilder.shuffleXor;
 import static io.github.gpupath.kernel.KernelBuilder.subgroupAdd;
+import static io.github.gpupath.kernel.KernelBuilder.subgroupMax;
+import static io.github.gpupath.kernel.KernelBuilder.subgroupMin;
 import static io.github.gpupath.kernel.KernelBuilder.u32;
 
 import io.github.gpupath.kernel.BinaryOperator;
@@ -14,7 +21,7 @@ import io.github.gpupath.kernel.BitFieldOperator;
 import io.github.gpupath.kernel.BuiltIn;
 import io.github.gpupath.kernel.Computation;
 import io.github.gpupath.kernel.Expression;
-import io.github.gpupath.kernel.Literal;
+import io.github.gpupath.kernel.KernelBuilder;
 import io.github.gpupath.kernel.Operation;
 import io.github.gpupath.kernel.Operation.Basic;
 import io.github.gpupath.kernel.ScalarType;
@@ -30,6 +37,7 @@ import io.github.gpupath.suites.instruction.Recurrence.Step;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -144,7 +152,8 @@ final class Instructions {
                         integers("u32", ScalarType.U32),
                         longs(),
                         conversions(),
-                        subgroups())
+                        subgroups(),
+                        moreSubgroups())
                 .flatMap(each -> each)
                 .toList();
     }
@@ -410,8 +419,7 @@ final class Instructions {
                                 INTEGERS.wrapping(3),
                                 "sums over the lanes, each after an addition and a mask that leaves the first lane's")
                         .ofManyInstructions()
-                        .withAside(operand ->
-                                select(lane.isEqualTo(u32(0)), Literal.of(ScalarType.U32, 0xFFFF_FFFFL), u32(0)))
+                        .withAside(Instructions::onlyInFirstLane)
                         .helpedBy("i32/and", 1),
                 instruction(
                                 "subgroup",
@@ -446,6 +454,132 @@ final class Instructions {
                                 "ballots on a comparison that only the first lane may pass, each with an addition")
                         .withAside(ofFirstLane)
                         .helpedBy("i32/add", 1));
+    }
+
+    /** Exchanges, votes, extremes and scans. Lanes of each aligned four begin with the same numbers as those of any other. */
+    private static Stream<Instruction> moreSubgroups() {
+        Expression place = builtIn(BuiltIn.SUBGROUP_LANE).and(3);
+        return Stream.of(
+                exchange(
+                        "shuffle-xor",
+                        SubgroupOperator.SHUFFLE_XOR,
+                        (x, number) -> shuffleXor(x, u32(1 + number % 2)),
+                        "exchanges with the next lane and the one after it, each after an addition"),
+                relative("shuffle-up", SubgroupOperator.SHUFFLE_UP, x -> shuffleUp(x, u32(1)), place.isEqualTo(u32(0))),
+                relative(
+                        "shuffle-down",
+                        SubgroupOperator.SHUFFLE_DOWN,
+                        x -> shuffleDown(x, u32(1)),
+                        place.isEqualTo(u32(3))),
+                exchange(
+                        "quad-swap",
+                        SubgroupOperator.QUAD_SWAP,
+                        (x, number) -> quadSwap(x, 3),
+                        "diagonal swaps in quads, each after an addition"),
+                // Even steps have the same answer in all lanes, odd ones do not.
+                vote("all", SubgroupOperator.ALL, KernelBuilder::subgroupAll, 24, 12),
+                vote("any", SubgroupOperator.ANY, KernelBuilder::subgroupAny, 10, 21),
+                instruction(
+                                "subgroup",
+                                "min",
+                                ScalarType.U32,
+                                Recurrence.of((number, x, same, operands) -> {
+                                    Expression sum = x.plus(operands.aside(number));
+                                    return number % 2 == 0 ? subgroupMin(sum) : subgroupMax(sum);
+                                }),
+                                Set.of(SubgroupOperator.MIN, SubgroupOperator.MAX),
+                                INTEGERS.wrapping(3),
+                                "alternating minima and maxima over the lanes, each after an addition")
+                        .ofManyInstructions()
+                        .withAside(Instructions::byPlace)
+                        .helpedBy("i32/add", 1),
+                scan("inclusive-add", SubgroupOperator.INCLUSIVE_ADD, KernelBuilder::inclusiveAdd, 1),
+                // The first lane has nothing before it.
+                scan(
+                        "exclusive-add",
+                        SubgroupOperator.EXCLUSIVE_ADD,
+                        sum -> exclusiveAdd(sum).plus(sum),
+                        1.5));
+    }
+
+    private static Instruction exchange(
+            String id, SubgroupOperator operator, BiFunction<Expression, Integer, Expression> function, String words) {
+        return instruction(
+                        "subgroup",
+                        id,
+                        ScalarType.U32,
+                        Recurrence.of(
+                                (number, x, same, operands) -> function.apply(x.plus(operands.aside(number)), number)),
+                        Set.of(operator),
+                        INTEGERS.wrapping(3),
+                        words)
+                .taking(Instruction.HELPED_STEPS)
+                .withAside(Instructions::byPlace)
+                .helpedBy("i32/add", 1);
+    }
+
+    /** Another multiple of an operand in each lane of four. */
+    private static Expression byPlace(Expression operand) {
+        return operand.times(builtIn(BuiltIn.SUBGROUP_LANE).and(3).plus(1));
+    }
+
+    /** What comes from another four is left out, and with it what comes from no lane. */
+    private static Instruction relative(
+            String id, SubgroupOperator operator, Function<Expression, Expression> function, Expression isFirst) {
+        return instruction(
+                        "subgroup",
+                        id,
+                        ScalarType.U32,
+                        Recurrence.of((number, x, same, operands) ->
+                                function.apply(x.plus(operands.own(number))).and(operands.aside(number))),
+                        Set.of(operator),
+                        INTEGERS.wrapping(3),
+                        "exchanges with the next lane, each after an addition and with a mask that leaves out the lane at the end")
+                .taking(Instruction.HELPED_STEPS)
+                .withAside(operand -> select(isFirst, u32(0), u32(0xFFFF_FFFFL)))
+                .helpedBy("i32/and", 1);
+    }
+
+    /** The value becomes 10 to 13 where the vote is true, by the lane's place in its four, and 20 to 23 elsewhere. */
+    private static Instruction vote(
+            String id, SubgroupOperator operator, Function<Expression, Expression> function, double even, double odd) {
+        return instruction(
+                        "subgroup",
+                        id,
+                        ScalarType.U32,
+                        Recurrence.of((number, x, same, operands) -> select(
+                                function.apply(x.isLess(operands.own(number % 2 == 0 ? 0 : 3))),
+                                operands.aside(1),
+                                operands.aside(2))),
+                        Set.of(operator),
+                        Numbers.of(10, 1, even, 10, 20, odd).wrapping(3),
+                        "votes on a comparison, each with a select")
+                .taking(Instruction.HELPED_STEPS)
+                .withAside(
+                        operand -> operand.plus(builtIn(BuiltIn.SUBGROUP_LANE).and(3)))
+                .helpedBy("i32/compare-select", 1);
+    }
+
+    /** A running sum to which only the first lane adds, so that all lanes have the same. */
+    private static Instruction scan(
+            String id, SubgroupOperator operator, Function<Expression, Expression> function, double help) {
+        return instruction(
+                        "subgroup",
+                        id,
+                        ScalarType.U32,
+                        Recurrence.of((number, x, same, operands) ->
+                                function.apply(x.plus(operands.own(number)).and(operands.aside(number)))),
+                        Set.of(operator),
+                        INTEGERS.wrapping(3),
+                        "running sums over the lanes, each after an addition and a mask that leaves the first lane's")
+                .ofManyInstructions()
+                .withAside(Instructions::onlyInFirstLane)
+                .helpedBy("i32/and", help);
+    }
+
+    /** All bits in the first lane, none in the others. */
+    private static Expression onlyInFirstLane(Expression operand) {
+        return select(builtIn(BuiltIn.SUBGROUP_LANE).isEqualTo(u32(0)), u32(0xFFFF_FFFFL), u32(0));
     }
 
     private static Instruction sum(String group, ScalarType type) {

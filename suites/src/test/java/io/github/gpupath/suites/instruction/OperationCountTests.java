@@ -72,7 +72,17 @@ class OperationCountTests {
             Map.entry(SubgroupOperator.BROADCAST, "OpGroupNonUniformBroadcast"),
             Map.entry(SubgroupOperator.SHUFFLE, "OpGroupNonUniformShuffle"),
             Map.entry(SubgroupOperator.BALLOT, "OpGroupNonUniformBallot"),
-            Map.entry(SubgroupOperator.ADD, "OpGroupNonUniformIAdd"));
+            Map.entry(SubgroupOperator.SHUFFLE_XOR, "OpGroupNonUniformShuffleXor"),
+            Map.entry(SubgroupOperator.SHUFFLE_UP, "OpGroupNonUniformShuffleUp"),
+            Map.entry(SubgroupOperator.SHUFFLE_DOWN, "OpGroupNonUniformShuffleDown"),
+            Map.entry(SubgroupOperator.QUAD_SWAP, "OpGroupNonUniformQuadSwap"),
+            Map.entry(SubgroupOperator.ALL, "OpGroupNonUniformAll"),
+            Map.entry(SubgroupOperator.ANY, "OpGroupNonUniformAny"),
+            Map.entry(SubgroupOperator.ADD, "OpGroupNonUniformIAdd"),
+            Map.entry(SubgroupOperator.MIN, "OpGroupNonUniformUMin"),
+            Map.entry(SubgroupOperator.MAX, "OpGroupNonUniformUMax"),
+            Map.entry(SubgroupOperator.INCLUSIVE_ADD, "OpGroupNonUniformIAdd"),
+            Map.entry(SubgroupOperator.EXCLUSIVE_ADD, "OpGroupNonUniformIAdd"));
 
     private static String extended(String function) {
         return "OpExtInst %\\w+ %\\w+ " + function;

@@ -32,6 +32,9 @@ final class CudaFeatures {
                     SUBGROUPS,
                     SUBGROUP_BALLOT,
                     SUBGROUP_SHUFFLE,
+                    SUBGROUP_SHUFFLE_RELATIVE,
+                    SUBGROUP_QUAD,
+                    SUBGROUP_VOTE,
                     SUBGROUP_ARITHMETIC,
                     SHADER_CLOCK,
                     READ_WRITE_IMAGES -> 50;
