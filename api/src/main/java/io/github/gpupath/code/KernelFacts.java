@@ -2,6 +2,8 @@ package io.github.gpupath.code;
 
 import io.github.gpupath.backend.WorkgroupCount;
 import io.github.gpupath.kernel.AtomicOperator;
+import io.github.gpupath.kernel.Computation;
+import io.github.gpupath.kernel.Expression;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.KernelWalker;
 import io.github.gpupath.kernel.Literal;
@@ -18,7 +20,10 @@ import io.github.gpupath.suite.Workload.Launch;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
  * Facts from a kernel's model and a run, by which a code reader finds the measured loop and judges it.
@@ -49,7 +54,7 @@ public record KernelFacts(
      * The counts of one invocation in one iteration of the measured loop.
      *
      * @param accesses the accesses under test; 0 if the test measures none, or if they depend on data
-     * @param bytes their bytes; 0 if the model does not count them, as for atomic operations
+     * @param bytes their bytes, without components that the kernel does not use; 0 if the model does not count them, as for atomic operations
      * @param operations the measured operations, such as multiply-adds; 0 if the test measures none
      */
     public record Iteration(long accesses, long bytes, long operations) {
@@ -82,8 +87,7 @@ public record KernelFacts(
 
     /** Of the loop with the most accesses among those that have no loop with accesses within them. */
     private static Iteration iteration(KernelWorkload workload, Traits.Access access) {
-        List<Place> places =
-                workload.underTest().isEmpty() ? workload.measured().places() : workload.underTest();
+        List<Place> places = places(workload, access);
         Function<Statement.Loop, Iteration> count =
                 loop -> accesses(workload.kernel().withBody(loop.body()), places, access);
         Iteration most = loops(workload.kernel().body()).stream()
@@ -93,6 +97,17 @@ public record KernelFacts(
                 .max(Comparator.comparingLong(Iteration::accesses))
                 .orElse(Iteration.UNKNOWN);
         return new Iteration(most.accesses(), most.bytes(), operations(workload));
+    }
+
+    /** The places under test; all where a test that measures accesses names none, as of a chain of dependent loads. */
+    private static List<Place> places(KernelWorkload workload, Traits.Access access) {
+        List<Place> named =
+                workload.underTest().isEmpty() ? workload.measured().places() : workload.underTest();
+        return named.isEmpty() && access != Traits.Access.NONE
+                ? Stream.<Place>concat(
+                                workload.kernel().resources().stream(), workload.kernel().sharedArrays().stream())
+                        .toList()
+                : named;
     }
 
     /** The loops that compilers keep. */
@@ -120,8 +135,26 @@ public record KernelFacts(
         boolean writes = access != Traits.Access.READ;
         return new Iteration(
                 (reads ? traffic.loads() : 0) + (writes ? traffic.stores() + atomics : 0),
-                atomics > 0 ? 0 : (reads ? traffic.bytesLoaded() : 0) + (writes ? traffic.bytesStored() : 0),
+                atomics > 0
+                        ? 0
+                        : (reads ? traffic.bytesLoaded() - unusedBytes(iteration, places) : 0)
+                                + (writes ? traffic.bytesStored() : 0),
                 0);
+    }
+
+    /** Bytes of loaded vectors of which only some components are used, which compilers leave out. */
+    private static long unusedBytes(Kernel kernel, List<Place> places) {
+        AtomicLong unused = new AtomicLong();
+        KernelWalker.expressions(kernel, expression -> {
+            if (expression instanceof Computation.Swizzle part
+                    && part.vector() instanceof Expression.Load load
+                    && places.contains(load.place())) {
+                int components = load.type().components();
+                int left = components - Set.copyOf(part.lanes()).size();
+                unused.addAndGet((long) load.place().storedBytes(load.type()) * left / components);
+            }
+        });
+        return unused.get();
     }
 
     /** The largest difference that one more iteration of a loop makes. */

@@ -19,6 +19,7 @@ import io.github.gpupath.kernel.Resource;
 import io.github.gpupath.kernel.ScalarType;
 import io.github.gpupath.kernel.Unroll;
 import io.github.gpupath.kernel.Variable;
+import io.github.gpupath.kernel.VectorType;
 import io.github.gpupath.kernel.WorkgroupSize;
 import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.KernelWorkload.GeometryScale;
@@ -68,6 +69,25 @@ class KernelFactsTests {
         assertThat(reads.workgroupSize()).isEqualTo(64);
         assertThat(reads.loopParameters()).containsExactly(0);
         assertThat(facts(Traits.Access.WRITE, values).iteration()).isEqualTo(new Iteration(1, 4, 0));
+    }
+
+    @Test
+    void chainOfLoadsIsOfAllPlaces() {
+        Resource.StructuredBuffer chain = it.structuredBuffer("chain", ScalarType.U32, Access.READ);
+        Variable at = it.variable("at", LANE);
+        it.loop("i", 4, Unroll.NEVER, i -> it.assign(at, chain.load(at)));
+
+        assertThat(facts(Traits.Access.READ, Measured.dispatch()).iteration()).isEqualTo(new Iteration(1, 4, 0));
+        assertThat(facts(Traits.Access.NONE, Measured.dispatch()).iteration()).isEqualTo(Iteration.UNKNOWN);
+    }
+
+    @Test
+    void componentsThatAreNotUsedHaveNoBytes() {
+        Resource.UniformBuffer values = it.uniformBuffer("values", VectorType.VEC4, 256);
+        Variable sum = it.variable("sum", f32(0));
+        it.loop("i", 4, Unroll.NEVER, i -> it.increase(sum, values.load(i).x()));
+
+        assertThat(facts(Traits.Access.READ, values).iteration()).isEqualTo(new Iteration(1, 4, 0));
     }
 
     @Test

@@ -53,17 +53,21 @@ final class KernelFigures {
 
     /** How often the bytes of an iteration are accessed, if both the code and the model tell bytes. */
     private static double ofBytes(List<MachineInstruction> accesses, Iteration expected) {
-        return expected.bytes() == 0 || accesses.stream().anyMatch(access -> access.bytes() == 0)
-                ? Double.POSITIVE_INFINITY
-                : accesses.stream()
+        return tellBytes(accesses, expected)
+                ? accesses.stream()
                                 .mapToDouble(access -> access.share() * access.bytes())
                                 .sum()
-                        / expected.bytes();
+                        / expected.bytes()
+                : Double.POSITIVE_INFINITY;
     }
 
     /** Whether an instruction accesses more than the model's accesses do: a smaller one may be made of a word. */
     private static boolean isMerged(List<MachineInstruction> accesses, Iteration expected) {
         long most = Math.max(Integer.BYTES, expected.bytes() / expected.accesses());
-        return expected.bytes() > 0 && accesses.stream().anyMatch(access -> access.bytes() > most);
+        return tellBytes(accesses, expected) && accesses.stream().anyMatch(access -> access.bytes() > most);
+    }
+
+    private static boolean tellBytes(List<MachineInstruction> accesses, Iteration expected) {
+        return expected.bytes() > 0 && accesses.stream().allMatch(access -> access.bytes() > 0);
     }
 }
