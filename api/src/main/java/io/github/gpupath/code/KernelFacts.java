@@ -101,8 +101,7 @@ public record KernelFacts(
 
     /** The places under test; all where a test that measures accesses names none, as of a chain of dependent loads. */
     private static List<Place> places(KernelWorkload workload, Traits.Access access) {
-        List<Place> named =
-                workload.underTest().isEmpty() ? workload.measured().places() : workload.underTest();
+        List<Place> named = workload.underTest().isEmpty() ? workload.measured().places() : workload.underTest();
         return named.isEmpty() && access != Traits.Access.NONE
                 ? Stream.<Place>concat(
                                 workload.kernel().resources().stream(), workload.kernel().sharedArrays().stream())
