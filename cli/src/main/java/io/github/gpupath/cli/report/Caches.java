@@ -41,7 +41,7 @@ final class Caches {
 
     /** What the operating system reports, in one line. */
     static String line(List<Cache> caches) {
-        return "reported by the operating system: "
+        return "caches reported by the operating system: "
                 + caches.stream()
                         .map(cache -> ByteSize.label(cache.bytes()) + " (level " + cache.level() + ")")
                         .collect(Collectors.joining(", "));

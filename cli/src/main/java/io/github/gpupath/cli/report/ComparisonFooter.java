@@ -141,7 +141,12 @@ final class ComparisonFooter {
                 .anyMatch(ratio -> ratio.method() == method);
     }
 
-    /** What is about whole columns or files, and how many verdicts chance gives. */
+    /** Whether a note is about whole columns or files, or about more than half of the tests. */
+    private boolean isOfMost(ComparisonNote note) {
+        return note.tests().isEmpty() || 2 * note.tests().size() > tests.size();
+    }
+
+    /** What is about whole columns or files, or most tests, and how many verdicts chance gives. */
     private List<String> cautions() {
         long compared = comparison
                 .pairs()
@@ -149,8 +154,11 @@ final class ComparisonFooter {
                 .count();
         return Stream.concat(
                         comparison.notes().stream()
-                                .filter(note -> note.tests().isEmpty())
-                                .map(ComparisonNote::text),
+                                .filter(this::isOfMost)
+                                .map(note -> note.text()
+                                        + (note.tests().isEmpty()
+                                                ? ""
+                                                : " (" + note.tests().size() + " tests)")),
                         Stream.of(String.format(
                                 Locale.ROOT,
                                 "of %,d comparisons, chance alone gives at most %.0f (1 %%) faster or slower",
@@ -161,7 +169,7 @@ final class ComparisonFooter {
 
     private List<String> notes() {
         return comparison.notes().stream()
-                .filter(note -> !note.tests().isEmpty())
+                .filter(note -> !isOfMost(note))
                 .map(note -> note.text() + " (" + TestNames.brief(note.tests(), tests) + ")")
                 .toList();
     }

@@ -66,6 +66,6 @@ class CachesTests {
     @Test
     void theCachesOfTheHostAreThoseOfItsProcessor() {
         assertThat(lines("cpu", null, List.of(new Cache(1, 48 << 10), new Cache(2, 1 << 20))))
-                .containsExactly("reported by the operating system: 48 KiB (level 1), 1 MiB (level 2)");
+                .containsExactly("caches reported by the operating system: 48 KiB (level 1), 1 MiB (level 2)");
     }
 }

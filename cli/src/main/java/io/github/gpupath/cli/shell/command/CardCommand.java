@@ -42,7 +42,7 @@ public final class CardCommand implements Callable<Integer> {
     public Integer call() {
         if (files.isEmpty()) {
             throw UserException.usage(
-                    "no result file: give FILE, or use gpupath run --card to measure and show a card");
+                    "no result file: give FILE, such as last, or use gpupath run --card to measure and show a card");
         }
         List<Path> found = LoadedResults.found(files, console);
         outputs.check(found);

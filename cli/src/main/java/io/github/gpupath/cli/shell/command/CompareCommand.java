@@ -186,7 +186,7 @@ public final class CompareCommand implements Callable<Integer> {
                 .flatMap(paths -> paths)
                 .toList();
         if (all.isEmpty()) {
-            throw UserException.usage("no result file: give one, as in compare FILE ...");
+            throw UserException.usage("no result file: give FILE, such as last for the last saved run");
         }
         return all;
     }

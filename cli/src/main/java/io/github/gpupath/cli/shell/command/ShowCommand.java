@@ -132,6 +132,9 @@ public final class ShowCommand implements Callable<Integer> {
         if (backends.isEmpty() && targets.isEmpty()) {
             throw UserException.usage("show needs --backend B or --for TARGET");
         }
+        if (measured != null && !form.equals(CodeReader.FORM)) {
+            throw UserException.usage("--measured identifies a loop of the machine code: add --as isa");
+        }
         Suites suites = engine.suites();
         List<Suite> all = suites.all();
         TestSelection selection = new TestSelection(suites.tests(all, Suites.settings(all, set.values())));

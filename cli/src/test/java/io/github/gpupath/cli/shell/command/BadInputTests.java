@@ -310,7 +310,10 @@ class BadInputTests {
 
     @Test
     void aCardOfNoFile() {
-        fails(2, "no result file: give FILE, or use gpupath run --card to measure and show a card", "card");
+        fails(
+                2,
+                "no result file: give FILE, such as last, or use gpupath run --card to measure and show a card",
+                "card");
     }
 
     @Test
