@@ -32,14 +32,20 @@ final class VulkanDevice implements Device {
 
     /** What executes commands: a fence, a command buffer, timestamps and host memory. A compiler needs none of them. */
     private record Execution(
-            VulkanCommands commands, VulkanSubmission submission, VulkanBuffers buffers, VulkanTextures textures) {
+            VulkanCommands commands,
+            VulkanTimestamps timestamps,
+            VulkanSubmission submission,
+            VulkanBuffers buffers,
+            VulkanTextures textures) {
 
         static Execution create(VulkanContext context, Lifetime its) {
             VulkanCommands commands = new VulkanCommands(context, its);
-            VulkanSubmission submission = new VulkanSubmission(commands, new VulkanTimestamps(context, its));
+            VulkanTimestamps timestamps = new VulkanTimestamps(context, its);
+            VulkanSubmission submission = new VulkanSubmission(commands, timestamps);
             VulkanStaging staging = new VulkanStaging(context.device(), its);
             return new Execution(
                     commands,
+                    timestamps,
                     submission,
                     new VulkanBuffers(commands, submission, staging),
                     new VulkanTextures(commands, staging));
@@ -152,7 +158,7 @@ final class VulkanDevice implements Device {
 
     @Override
     public String calls(SubmissionMode manner) {
-        return execution().submission.calls(manner);
+        return VulkanSubmission.calls(manner, () -> execution().timestamps);
     }
 
     @Override

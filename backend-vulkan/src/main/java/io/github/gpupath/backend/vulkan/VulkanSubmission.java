@@ -10,6 +10,7 @@ import io.github.gpupath.backend.WorkgroupCount;
 import io.github.gpupath.backend.vulkan.VulkanCommands.Submitted;
 import java.time.Duration;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.lwjgl.vulkan.VkCommandBuffer;
 
 /** Runs batches of dispatches and transfers, each in one command buffer. */
@@ -23,8 +24,12 @@ final class VulkanSubmission {
         this.timestamps = timestamps;
     }
 
-    /** By which calls a batch is run. */
-    String calls(SubmissionMode manner) {
+    /**
+     * By which calls a batch is run.
+     *
+     * @param clocks asked only if the calls read the device's clock
+     */
+    static String calls(SubmissionMode manner, Supplier<VulkanTimestamps> clocks) {
         return switch (manner) {
             case DEPENDENT ->
                 "one vkQueueSubmit of vkCmdDispatch with a vkCmdPipelineBarrier between each two, vkCmdWriteTimestamp at"
@@ -32,6 +37,7 @@ final class VulkanSubmission {
             case INDEPENDENT -> "one vkQueueSubmit of vkCmdDispatch alone, vkCmdWriteTimestamp at both ends";
             case WAIT_FOR_FENCE, WAIT_FOR_IDLE, POLL_FENCE -> launch(manner);
             case STAMP_BEGINNING -> {
+                VulkanTimestamps timestamps = clocks.get();
                 timestamps.requireReadableClock();
                 yield launch(manner)
                         + "; from before vkQueueSubmit to a vkCmdWriteTimestamp before the dispatch, aligned by "

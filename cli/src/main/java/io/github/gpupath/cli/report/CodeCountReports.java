@@ -22,6 +22,14 @@ import org.jspecify.annotations.Nullable;
 /** Instruction counts of the kernels of many tests, in several formats. */
 public final class CodeCountReports {
 
+    private static final List<String> COLUMNS = List.of(
+            "in loop: accesses, else operations, that the model counts in one iteration of the measured loop",
+            "instructions: of that loop, per access or operation; per iteration where the model counts neither",
+            "complete: whether the loop has every access of the model");
+
+    private static final String WAVES = "waves: subgroups that a SIMD unit (AMD), vector engine (Intel) or multiprocessor "
+            + "(NVIDIA) holds at once, of at most; registers and workgroup memory limit them";
+
     /** A way to write the counts. */
     public enum Format {
         TABLE,
@@ -78,6 +86,10 @@ public final class CodeCountReports {
             return counted().map(Counted::resources).orElse(Resources.UNKNOWN);
         }
 
+        private boolean hasOccupancy() {
+            return resources().occupancy().isPresent();
+        }
+
         private Optional<Boolean> hasEveryAccess() {
             return counted().flatMap(Counted::hasEveryAccess);
         }
@@ -111,14 +123,8 @@ public final class CodeCountReports {
                                         reasons, tests -> tests.size() == 1 ? tests.get(0) : tests.size() + " tests")),
                         new Part(
                                 "columns",
-                                List.of(
-                                        "in loop: accesses, else operations, that the model counts in one iteration of "
-                                                + "the measured loop",
-                                        "instructions: of that loop, per access or operation; per iteration where the "
-                                                + "model counts neither",
-                                        "complete: whether the loop has every access of the model",
-                                        "waves: subgroups that a SIMD unit holds at once, of at most; by registers and "
-                                                + "workgroup memory"))));
+                                Stream.concat(COLUMNS.stream(), rows.stream().anyMatch(Row::hasOccupancy) ? Stream.of(WAVES) : Stream.empty())
+                                        .toList())));
     }
 
     private static Grid grid(List<Row> rows) {
