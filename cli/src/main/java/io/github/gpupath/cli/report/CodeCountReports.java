@@ -27,8 +27,9 @@ public final class CodeCountReports {
             "instructions: of that loop, per access or operation; per iteration where the model counts neither",
             "complete: whether the loop has every access of the model");
 
-    private static final String WAVES = "waves: subgroups that a SIMD unit (AMD), vector engine (Intel) or multiprocessor "
-            + "(NVIDIA) holds at once, of at most; registers and workgroup memory limit them";
+    private static final String WAVES =
+            "waves: subgroups that a SIMD unit (AMD), vector engine (Intel) or multiprocessor "
+                    + "(NVIDIA) holds at once, of at most; registers and workgroup memory limit them";
 
     /** A way to write the counts. */
     public enum Format {
@@ -123,7 +124,11 @@ public final class CodeCountReports {
                                         reasons, tests -> tests.size() == 1 ? tests.get(0) : tests.size() + " tests")),
                         new Part(
                                 "columns",
-                                Stream.concat(COLUMNS.stream(), rows.stream().anyMatch(Row::hasOccupancy) ? Stream.of(WAVES) : Stream.empty())
+                                Stream.concat(
+                                                COLUMNS.stream(),
+                                                rows.stream().anyMatch(Row::hasOccupancy)
+                                                        ? Stream.of(WAVES)
+                                                        : Stream.empty())
                                         .toList())));
     }
 
