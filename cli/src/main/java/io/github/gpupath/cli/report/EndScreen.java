@@ -68,8 +68,10 @@ final class EndScreen {
         }
         Footer footer = new Footer(file.content(), table, options);
         List<Part> parts = new ArrayList<>();
-        parts.add(new Part("APIs", summaries(table, this::apis)));
-        parts.add(new Part("GPUs", summaries(ResultTable.acrossDevices(file), EndScreen::devices)));
+        parts.add(new Part("APIs", summaries(table, this::apis, EndScreen::apis)));
+        parts.add(new Part(
+                "GPUs",
+                summaries(ResultTable.acrossDevices(file), EndScreen::devices, pairs -> devices(pairs.get(0)))));
         parts.add(new Part("cautions", footer.cautions()));
         footer.reasons(this::brief).stream().map(this::shortened).forEach(parts::add);
         parts.add(new Part("not from gpupath", new Provenance(List.of(file.content())).lines()));
@@ -138,12 +140,13 @@ final class EndScreen {
     }
 
     /** A line for the verdicts on each kind of pairs. */
-    private static List<String> summaries(ResultTable table, Function<Pair, String> kind) {
+    private static List<String> summaries(
+            ResultTable table, Function<Pair, ?> kind, Function<List<Pair>, String> name) {
         return Difference.compared(table)
                 .collect(Collectors.groupingBy(kind, LinkedHashMap::new, Collectors.toList()))
-                .entrySet()
+                .values()
                 .stream()
-                .map(pairs -> pairs.getKey() + ": " + summary(pairs.getValue()))
+                .map(pairs -> name.apply(pairs) + ": " + summary(pairs))
                 .toList();
     }
 
@@ -157,12 +160,21 @@ final class EndScreen {
                 + (compared.size() == 1 ? " test" : " of " + compared.size() + " tests");
     }
 
-    private String apis(Pair pair) {
-        boolean isOfSeveral =
-                cards.size() > 1 && !pair.column().backend().equals(pair.base().backend());
-        return isOfSeveral
-                ? pair.column().backend() + " against " + pair.base().backend() + " on " + cards.size() + " devices"
-                : pair.column().title() + " against " + pair.base().title();
+    /** The APIs of pairs, which are of all devices where there are several. */
+    private List<?> apis(Pair pair) {
+        return cards.size() == 1
+                ? List.of(pair.column(), pair.base())
+                : List.of(pair.column().backend(), pair.base().backend());
+    }
+
+    private static String apis(List<Pair> pairs) {
+        Column column = pairs.get(0).column();
+        Column base = pairs.get(0).base();
+        long devices =
+                pairs.stream().map(pair -> pair.base().device()).distinct().count();
+        return devices == 1
+                ? column.title() + " against " + base.title()
+                : column.backend() + " against " + base.backend() + " on " + devices + " devices";
     }
 
     private static String devices(Pair pair) {

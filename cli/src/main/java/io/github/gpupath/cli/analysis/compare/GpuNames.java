@@ -51,27 +51,34 @@ public final class GpuNames {
         return firstKeys;
     }
 
-    /** The fewest words of each name by which they differ, without those that all have in front. */
+    /** The fewest words of each name by which it differs from the others, without those that all have in front. */
     static Map<String, String> differing(Set<String> names) {
-        List<List<String>> words =
-                names.stream().map(name -> List.of(name.split(" "))).toList();
-        int fewest = words.stream().mapToInt(List::size).min().orElse(0);
-        int most = words.stream().mapToInt(List::size).max().orElse(0);
-        int first = 0;
-        while (first < fewest - 1 && isShared(words, first)) {
-            first++;
-        }
-        Map<String, String> brief = new HashMap<>();
-        for (int end = first + 1; end <= most && Set.copyOf(brief.values()).size() < names.size(); end++) {
-            for (String name : names) {
-                List<String> own = List.of(name.split(" "));
-                brief.put(name, String.join(" ", own.subList(first, Math.min(end, own.size()))));
+        int shared = sharedInFront(names);
+        Map<String, String> words = new HashMap<>();
+        for (String name : names) {
+            int end = name.indexOf(' ', shared);
+            while (end > 0 && othersBegin(name.substring(0, end + 1), names)) {
+                end = name.indexOf(' ', end + 1);
             }
+            words.put(name, name.substring(shared, end < 0 ? name.length() : end));
         }
-        return brief;
+        return words;
     }
 
-    private static boolean isShared(List<List<String>> names, int word) {
-        return names.stream().map(name -> name.get(word)).distinct().count() == 1;
+    private static boolean othersBegin(String words, Set<String> names) {
+        return names.stream().filter(name -> (name + " ").startsWith(words)).count() > 1;
+    }
+
+    /** The length of the words that all names have in front; a word of each is left. */
+    private static int sharedInFront(Set<String> names) {
+        String any = names.iterator().next();
+        int shared = 0;
+        for (int end = any.indexOf(' ') + 1; end > 0; end = any.indexOf(' ', end) + 1) {
+            String words = any.substring(0, end);
+            if (names.stream().allMatch(name -> name.startsWith(words))) {
+                shared = end;
+            }
+        }
+        return shared;
     }
 }

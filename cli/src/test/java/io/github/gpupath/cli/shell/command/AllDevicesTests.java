@@ -93,9 +93,9 @@ class AllDevicesTests {
                         "gpupath: device: Twin 9000 (00000000-0000-0009-0000-000000000000) through twins",
                         "gpupath: device: Twin 9000 Ti (00000000-0000-0009-0000-000000000001) through twins");
         assertThat(cli.out())
-                .contains("beta Fake GPU of alpha against alpha Fake GPU of alpha: ")
-                .contains("twins Twin 9000 Ti against twins Twin 9000: ")
-                .doesNotContain("twins Twin 9000 against");
+                .contains("beta Fake against alpha Fake: ")
+                .contains("  Twin 9000 Ti against Twin 9000: ")
+                .doesNotContain("Twin 9000 against");
     }
 
     @Test
