@@ -83,9 +83,9 @@ public final class ShowCommand implements Callable<Integer> {
             names = "--as",
             paramLabel = "FORM",
             description =
-                    "source (default; needs no driver), isa (machine code with counts), counts (a table of tests), or a "
-                            + "form of the backend's driver, such as spirv.")
-    private String form = SOURCE;
+                    "source (default; needs no driver), isa (machine code with counts; default with --for), counts (a table "
+                            + "of tests), or a form of the backend's driver, such as spirv.")
+    private String form = "";
 
     @Option(
             names = "--format",
@@ -131,6 +131,12 @@ public final class ShowCommand implements Callable<Integer> {
     public Integer call() {
         if (backends.isEmpty() && targets.isEmpty()) {
             throw UserException.usage("show needs --backend B or --for TARGET");
+        }
+        if (form.isEmpty()) {
+            form = targets.isEmpty() ? SOURCE : CodeReader.FORM;
+        }
+        if (folder != null && form.equals(COUNTS)) {
+            throw UserException.usage("--save writes the code of one test: omit it or use --as isa");
         }
         if (measured != null && !form.equals(CodeReader.FORM)) {
             throw UserException.usage("--measured identifies a loop of the machine code: add --as isa");

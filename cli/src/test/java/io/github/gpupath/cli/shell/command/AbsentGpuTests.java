@@ -41,7 +41,7 @@ class AbsentGpuTests {
 
     @Test
     void machineCodeForAnAbsentGpuIsShownAndCounted() {
-        cli.ok("show", TEST, "--for", "fake:small,fake:large", "--as", "isa");
+        cli.ok("show", TEST, "--for", "fake:small,fake:large");
         assertThat(cli.out())
                 .containsPattern("in the loop +fake:small +fake:large\n")
                 .containsPattern("\n  loads +1 +1\n")
