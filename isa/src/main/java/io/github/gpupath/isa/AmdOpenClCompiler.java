@@ -34,7 +34,7 @@ public final class AmdOpenClCompiler implements TargetCompiler.Offline {
     private static final List<String> COMPILERS = List.of(
             "amdclang", "clang-21", "clang-20", "clang-19", "clang-18", "clang-17", "clang-16", "clang-15", "clang");
 
-    private static final String REMEDY = "install clang and rocm-device-libs";
+    private static final String REMEDY = "install clang-15 and rocm-device-libs";
 
     private static final Pattern VERSION = Pattern.compile("oclc_isa_version_(\\w+)\\.bc");
 

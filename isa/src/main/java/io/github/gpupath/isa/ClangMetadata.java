@@ -11,7 +11,7 @@ final class ClangMetadata implements ResourceReader {
 
     @Override
     public Optional<Resources> read(Compiled compiled) {
-        return Figures.in(compiled, "\\.vgpr_count").map(figures -> {
+        return StatedNumbers.in(compiled, "\\.vgpr_count").map(figures -> {
             int registers = figures.of("\\.vgpr_count");
             int scalarRegisters = figures.of("\\.sgpr_count");
             int workgroupBytes = figures.of("\\.group_segment_fixed_size");

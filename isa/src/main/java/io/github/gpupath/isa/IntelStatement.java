@@ -49,7 +49,7 @@ final class IntelStatement implements ResourceReader {
 
     @Override
     public Optional<Resources> read(Compiled compiled) {
-        return Figures.in(compiled, "grf_count").map(figures -> {
+        return StatedNumbers.in(compiled, "grf_count").map(figures -> {
             int registers = figures.of("grf_count");
             int workgroupBytes = figures.of("slm_size");
             int lanes = figures.of("simd_size");

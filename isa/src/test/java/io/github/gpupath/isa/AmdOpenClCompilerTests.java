@@ -78,7 +78,7 @@ class AmdOpenClCompilerTests {
     @Test
     void whatIsMissingIsNamedWithItsPackage() throws IOException {
         assertThat(compiler().probe())
-                .isEqualTo(new Unavailable("clang is not on the PATH", "install clang and rocm-device-libs"));
+                .isEqualTo(new Unavailable("clang is not on the PATH", "install clang-15 and rocm-device-libs"));
         clang("");
         assertThat(compiler().probe()).isEqualTo(new Available("clang-15 with the library in " + library));
         assertThat(new AmdOpenClCompiler(List.of(), new StandIns(folder).programs()).probe())

@@ -7,15 +7,15 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
 /** Numbers behind names in a listing: {@code simd_size: 32}. */
-record Figures(String text) {
+record StatedNumbers(String text) {
 
     /** Those of the first listing that has a name. */
-    static Optional<Figures> in(Compiled compiled, String name) {
+    static Optional<StatedNumbers> in(Compiled compiled, String name) {
         return compiled.listings().stream()
                 .map(CodeListing::text)
                 .filter(text -> pattern(name).matcher(text).find())
                 .findFirst()
-                .map(Figures::new);
+                .map(StatedNumbers::new);
     }
 
     /** The sum of the numbers behind a name, which is a regular expression; 0 where there is none. */
