@@ -13,6 +13,7 @@ import io.github.gpupath.backend.PackageManager;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.source.KernelSource;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -63,10 +64,12 @@ public final class OpenClProvider implements BackendProvider {
                         "GPU_DEVICE_ORDINAL"));
     }
 
-    /** As the CUDA programming guide names them; NVIDIA's OpenCL shares the cache of CUDA. */
+    /** Mesa's, and as the CUDA programming guide names them; NVIDIA's OpenCL shares the cache of CUDA. */
     @Override
     public Map<String, String> codeCache(Path folder) {
-        return Map.of("CUDA_CACHE_PATH", folder.toString(), "CUDA_CACHE_DISABLE", "0");
+        Map<String, String> variables = new HashMap<>(DriverHints.shaderCache(folder));
+        variables.putAll(Map.of("CUDA_CACHE_PATH", folder.toString(), "CUDA_CACHE_DISABLE", "0"));
+        return variables;
     }
 
     /**

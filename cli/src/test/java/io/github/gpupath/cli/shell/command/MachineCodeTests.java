@@ -9,6 +9,7 @@ import io.github.gpupath.backend.BackendProvider;
 import io.github.gpupath.backend.DeviceType;
 import io.github.gpupath.backend.opencl.OpenClProvider;
 import io.github.gpupath.cli.testing.Program;
+import io.github.gpupath.conformance.Lane;
 import io.github.gpupath.isa.AmdCompiler;
 import java.io.File;
 import java.io.IOException;
@@ -16,6 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
@@ -33,10 +35,16 @@ class MachineCodeTests {
     Path folder;
 
     private String show(String test, String... arguments) throws IOException, InterruptedException {
+        return show(Map.of(), test, arguments);
+    }
+
+    private String show(Map<String, String> environment, String test, String... arguments)
+            throws IOException, InterruptedException {
         Path log = folder.resolve("log");
         ProcessBuilder builder = new ProcessBuilder(Program.withTests());
         builder.command().addAll(List.of("show", test));
         builder.command().addAll(Arrays.asList(arguments));
+        builder.environment().putAll(environment);
         int code = builder.redirectErrorStream(true)
                 .redirectOutput(log.toFile())
                 .start()
@@ -89,6 +97,15 @@ class MachineCodeTests {
             assertThat(text).containsPattern("(" + backend + " is skipped: )|(\n" + backend + ": cs_.*, by objdump\n)");
         }
         assertThat(text).as("of several, only the loops").doesNotContainPattern("\n    +[0-9a-f]+  ret");
+    }
+
+    @Test
+    void rusticlHasTheCodeGeneratorOfLlvmpipe() throws Exception {
+        require(new OpenClProvider());
+        Lane.RUSTICL.require();
+
+        assertThat(show(Lane.RUSTICL.environment(), TEST, "--as", "isa", "--backend", "opencl"))
+                .contains("opencl: cs_co_variant, from the driver's cache ");
     }
 
     /** What drivers do for the lanes of a processor, such as storing the results, is not what is measured. */
