@@ -2,13 +2,15 @@ package io.github.gpupath.kernel;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
-/** An expression that depends only on its operands and that every device supports. */
+/** An expression that depends only on its operands. */
 public sealed interface Computation extends Expression
         permits Computation.Unary,
                 Computation.Binary,
                 Computation.BitField,
                 Computation.Fma,
+                Computation.Dot,
                 Computation.Select,
                 Computation.Convert,
                 Computation.BitCast,
@@ -127,6 +129,50 @@ public sealed interface Computation extends Expression
         @Override
         public <R> R accept(Visitor<R> visitor) {
             return visitor.fma(this);
+        }
+    }
+
+    /**
+     * {@code sum + dot(left, right)} of words with four packed bytes: signed in an i32, unsigned in a u32. The right bytes
+     * may be unsigned if the left ones are signed.
+     *
+     * @param sum of the type of {@code left}
+     * @param isSaturated whether the result saturates, else it wraps around
+     */
+    record Dot(Expression left, Expression right, Expression sum, boolean isSaturated) implements Computation {
+        public Dot {
+            Typing.require(
+                    left.type() == ScalarType.I32 || left.type() == ScalarType.U32,
+                    "a dot product needs packed bytes, not " + left.type());
+            if (right.type() != ScalarType.U32) {
+                Typing.same("dot", left.type(), right.type());
+            }
+            Typing.same("dot", left.type(), sum.type());
+        }
+
+        @Override
+        public Type type() {
+            return left.type();
+        }
+
+        @Override
+        public List<Expression> operands() {
+            return List.of(left, right, sum);
+        }
+
+        @Override
+        public Set<Feature> features() {
+            return Set.of(Feature.Capability.INTEGER_DOT_PRODUCT);
+        }
+
+        @Override
+        public Optional<Operation> operation() {
+            return Optional.of(isSaturated ? Operation.Basic.DOT_SATURATED : Operation.Basic.DOT);
+        }
+
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.dot(this);
         }
     }
 
@@ -260,6 +306,8 @@ public sealed interface Computation extends Expression
         R bitField(BitField field);
 
         R fma(Fma fma);
+
+        R dot(Dot dot);
 
         R select(Select select);
 

@@ -22,6 +22,7 @@ public sealed interface Feature {
         SUBGROUP_QUAD("subgroup quad swaps"),
         SUBGROUP_VOTE("subgroup votes"),
         SUBGROUP_ARITHMETIC("subgroup reductions and scans"),
+        INTEGER_DOT_PRODUCT("dot products of packed bytes"),
         SHADER_CLOCK("a shader clock"),
         READ_WRITE_IMAGES("loads and stores of one texture in one kernel");
 

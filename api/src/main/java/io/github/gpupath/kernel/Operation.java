@@ -10,6 +10,10 @@ public sealed interface Operation
     /** Operations without an operator enum. */
     enum Basic implements Operation {
         FMA,
+        /** A dot product of packed bytes with its addition. */
+        DOT,
+        /** The same with saturation. */
+        DOT_SATURATED,
         SELECT,
         /** A numeric conversion; bit casts are not counted. */
         CONVERT,

@@ -161,6 +161,16 @@ public sealed interface Operators permits Expression {
         return insertBits(inserted, Literal.i32(offset), Literal.i32(bits));
     }
 
+    /** {@code sum + dot(this, right)} of packed bytes, see {@link Computation.Dot}; wraps around. */
+    default Expression dot(Expression right, Expression sum) {
+        return new Computation.Dot(self(), right, sum, false);
+    }
+
+    /** The same with saturation. */
+    default Expression dotSaturated(Expression right, Expression sum) {
+        return new Computation.Dot(self(), right, sum, true);
+    }
+
     /** Whether both scalars are equal. */
     default Expression isEqualTo(Expression right) {
         return binary(BinaryOperator.EQUAL, right);

@@ -329,6 +329,12 @@ public final class WithoutAccess {
         }
 
         @Override
+        public Expression dot(Computation.Dot dot) {
+            return new Computation.Dot(
+                    rewritten(dot.left()), rewritten(dot.right()), rewritten(dot.sum()), dot.isSaturated());
+        }
+
+        @Override
         public Expression fma(Computation.Fma fma) {
             return new Computation.Fma(rewritten(fma.factor1()), rewritten(fma.factor2()), rewritten(fma.summand()));
         }

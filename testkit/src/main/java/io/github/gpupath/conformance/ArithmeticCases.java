@@ -81,6 +81,9 @@ final class ArithmeticCases {
             cases.add(reciprocal(type, rounded));
             cases.add(fma(type, exact));
         }
+        cases.add(dots(ScalarType.I32, ScalarType.I32));
+        cases.add(dots(ScalarType.U32, ScalarType.U32));
+        cases.add(dots(ScalarType.I32, ScalarType.U32));
         cases.addAll(transcendental(ScalarType.F32));
         cases.addAll(transcendental(ScalarType.F16));
         return cases.stream();
@@ -96,6 +99,29 @@ final class ArithmeticCases {
         return Stream.of(UnaryOperator.BIT_NOT, UnaryOperator.BIT_COUNT, UnaryOperator.NEGATE, UnaryOperator.ABS)
                 .filter(operator -> operator.takes(type))
                 .toList();
+    }
+
+    /** Dot products of packed bytes whose sums reach both ends of a word, and of constants. */
+    private static ConformanceCase dots(ScalarType left, ScalarType right) {
+        Values bytes = Values.of(
+                ScalarType.U32, 0, 1, 0x7F7F7F7F, 0x80808080L, 0xFFFFFFFFL, 0x7F80FF01, 0x12345678, 0xFEDCBA98L);
+        Values sums = Values.of(ScalarType.U32, 0, 1, 0x7FFFFFFF, 0x80000000L, 0xFFFFFFFFL, 0x7FFF0100, 0x8000FF00L);
+        List<Values> pairs = Values.pairs(bytes, bytes);
+        Probe probe = probe("dots-" + right, left, pairs.get(0).count());
+        Expression first =
+                probe.input("lefts", pairs.get(0)).load(probe.invocation()).as(left);
+        Expression second =
+                probe.input("rights", pairs.get(1)).load(probe.invocation()).as(right);
+        var summands = probe.input("sums", sums);
+        for (int i = 0; i < sums.count(); i++) {
+            Expression sum = summands.load(Literal.u32(i)).as(left);
+            probe.result("dot + " + i, first.dot(second, sum));
+            probe.result("saturated dot + " + i, first.dotSaturated(second, sum));
+        }
+        Expression constant = Literal.u32(0x807FFF03L);
+        probe.result("constant", first.dot(constant.as(right), Literal.of(left, 5)));
+        probe.result("constants", constant.as(left).dotSaturated(constant.as(right), Literal.of(left, 5)));
+        return probe.build();
     }
 
     private static ConformanceCase binary(

@@ -51,6 +51,7 @@ final class RandomChecks {
                 check("random/kernels-int64", Kind.LONGS, 4),
                 check("random/kernels-int64-atomics", Kind.LONG_ATOMICS, 4),
                 check("random/kernels-subgroups", Kind.SUBGROUPS, 4),
+                check("random/kernels-dot", Kind.DOTS, 4),
                 check("random/kernels-f16", Kind.HALVES, 4),
                 check("random/kernels-f64", Kind.DOUBLES, 4));
     }

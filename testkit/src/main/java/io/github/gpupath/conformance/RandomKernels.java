@@ -57,6 +57,8 @@ public final class RandomKernels {
         LONG_ATOMICS(" with atomic operations on 64 bits", "random-int64-atomics/", RandomKernels.LONGS),
         /** Subgroup operations. */
         SUBGROUPS(" with subgroups", "random-subgroups/", List.of()),
+        /** Dot products of packed bytes. */
+        DOTS(" with dot products", "random-dot/", List.of()),
         /** 16-bit floats. */
         HALVES(" with floats of 16 bits", "random-f16/", List.of(ScalarType.F16)),
         /** 64-bit floats. */
@@ -176,6 +178,9 @@ public final class RandomKernels {
         if (kind == Kind.SUBGROUPS) {
             generator.tellOtherLanes();
         }
+        if (kind == Kind.DOTS) {
+            generator.dots();
+        }
         for (int i = 0; i < bodies; i++) {
             generator.body();
         }
@@ -215,6 +220,18 @@ public final class RandomKernels {
 
         Expression common = visible.get(1).xor(Literal.u32(random.nextInt(1000)));
         seen("told", KernelBuilder.broadcast(common, 0));
+    }
+
+    /** Adds dot products of each pair of types. */
+    private void dots() {
+        for (ScalarType left : INTEGERS) {
+            for (ScalarType right : left.isSigned() ? INTEGERS : List.of(left)) {
+                Expression sum = expressions.integer(left, DEPTH);
+                Expression bytes = ofEachInvocation(left);
+                seen("dot", bytes.dot(expressions.integer(right, DEPTH), sum));
+                seen("saturated", bytes.dotSaturated(expressions.integer(right, DEPTH), sum));
+            }
+        }
     }
 
     /** An integer that mostly differs between invocations. */

@@ -33,13 +33,16 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * shaderc compiles every kernel in both dialects; some in Vulkan's only, because shaderc does not support OpenGL's
- * extensions for 16-bit floats and float atomics.
+ * extensions for 16-bit floats and float atomics, and OpenGL has no dot products.
  */
 @Tag("slow")
 class GlslCompilationTests {
 
-    private static final Set<Feature> ONLY_VULKAN =
-            Set.of(Capability.FP16, Capability.BUFFER_FLOAT_ATOMICS, Capability.WORKGROUP_FLOAT_ATOMICS);
+    private static final Set<Feature> ONLY_VULKAN = Set.of(
+            Capability.FP16,
+            Capability.BUFFER_FLOAT_ATOMICS,
+            Capability.WORKGROUP_FLOAT_ATOMICS,
+            Capability.INTEGER_DOT_PRODUCT);
 
     @ParameterizedTest
     @EnumSource

@@ -113,10 +113,13 @@ final class OpenClFrontEnd {
         return messages;
     }
 
-    /** NVIDIA's clock is read by a PTX instruction, whose operands other targets do not support. */
+    /** Of NVIDIA, what PTX instructions are written for, whose operands other targets do not support. */
     private static List<String> options(KernelSource source) {
         List<String> options = new ArrayList<>(source.options());
-        options.addAll(List.of("-triple", source.text().contains("__asm__") ? NVIDIA : PORTABLE));
+        options.addAll(
+                source.text().contains("__asm__")
+                        ? List.of("-triple", NVIDIA, "-cl-ext=+__opencl_c_images")
+                        : List.of("-triple", PORTABLE));
         return options;
     }
 }

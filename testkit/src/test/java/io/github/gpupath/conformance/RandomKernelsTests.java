@@ -114,6 +114,7 @@ class RandomKernelsTests {
                                 Capability.SUBGROUP_QUAD,
                                 Capability.SUBGROUP_VOTE,
                                 Capability.SUBGROUP_ARITHMETIC),
+                Kind.DOTS, Set.of(Capability.INTEGER_DOT_PRODUCT),
                 Kind.HALVES, Set.of(Capability.FP16),
                 Kind.DOUBLES, Set.of(Capability.FP64));
         int withAtomics = 0;

@@ -65,6 +65,16 @@ public final class ConstantFolder implements Computation.Visitor<OptionalLong> {
     }
 
     @Override
+    public OptionalLong dot(Computation.Dot dot) {
+        List<OptionalLong> known = dot.operands().stream().map(this::bits).toList();
+        if (known.stream().anyMatch(OptionalLong::isEmpty)) {
+            return OptionalLong.empty();
+        }
+        long[] bits = known.stream().mapToLong(OptionalLong::getAsLong).toArray();
+        return OptionalLong.of(ScalarMath.dot(dot, bits[0], bits[1], bits[2]));
+    }
+
+    @Override
     public OptionalLong bitField(Computation.BitField field) {
         List<OptionalLong> known = field.operands().stream().map(this::bits).toList();
         if (field.type().components() > 1 || known.stream().anyMatch(OptionalLong::isEmpty)) {

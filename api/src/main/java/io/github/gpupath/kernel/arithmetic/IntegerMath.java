@@ -1,6 +1,8 @@
 package io.github.gpupath.kernel.arithmetic;
 
 import io.github.gpupath.kernel.BinaryOperator;
+import io.github.gpupath.kernel.Computation;
+import io.github.gpupath.kernel.Expression;
 import io.github.gpupath.kernel.ScalarType;
 import io.github.gpupath.kernel.UnaryOperator;
 import java.util.function.LongBinaryOperator;
@@ -88,6 +90,26 @@ final class IntegerMath {
     static long insertBits(long base, long inserted, long offset, long bits) {
         long field = MASK >>> (int) (Integer.SIZE - bits) << (int) offset & MASK;
         return base & ~field | inserted << (int) offset & field;
+    }
+
+    /** {@code sum + dot(left, right)} of packed bytes. */
+    static long dot(Computation.Dot dot, long left, long right, long sum) {
+        boolean isSigned = dot.type().scalar().isSigned();
+        long result = isSigned ? (int) sum : sum;
+        for (int first = 0; first < Integer.SIZE; first += Byte.SIZE) {
+            result += number(dot.left(), left, first) * number(dot.right(), right, first);
+        }
+        if (dot.isSaturated()) {
+            result = isSigned
+                    ? Math.min(Math.max(result, Integer.MIN_VALUE), Integer.MAX_VALUE)
+                    : Math.min(result, MASK);
+        }
+        return bits((int) result);
+    }
+
+    /** A byte of a word, by its first bit. */
+    private static long number(Expression word, long bits, int first) {
+        return (int) extractBits(word.type().scalar(), bits, first, Byte.SIZE);
     }
 
     /** A conversion between integer types; a narrower type keeps the low bits. */

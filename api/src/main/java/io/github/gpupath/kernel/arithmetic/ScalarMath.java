@@ -1,6 +1,7 @@
 package io.github.gpupath.kernel.arithmetic;
 
 import io.github.gpupath.kernel.BinaryOperator;
+import io.github.gpupath.kernel.Computation;
 import io.github.gpupath.kernel.HalfFloat;
 import io.github.gpupath.kernel.Operation;
 import io.github.gpupath.kernel.ScalarType;
@@ -52,6 +53,11 @@ public final class ScalarMath {
     /** A 32-bit integer with a bit field replaced by the low bits of another. */
     public static long insertBits(long base, long inserted, long offset, long bits) {
         return IntegerMath.insertBits(base, inserted, offset, bits);
+    }
+
+    /** See {@link io.github.gpupath.kernel.Computation.Dot}. */
+    public static long dot(Computation.Dot dot, long left, long right, long sum) {
+        return IntegerMath.dot(dot, left, right, sum);
     }
 
     /** {@code factor1 · factor2 + summand} of floats, rounded once. */

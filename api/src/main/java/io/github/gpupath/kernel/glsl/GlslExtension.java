@@ -22,6 +22,8 @@ enum GlslExtension {
     NV_SHADER_BUFFER_LOAD("GL_NV_shader_buffer_load"),
     /** Vulkan; OpenGL has {@link #NV_GPU_SHADER5}. */
     STORAGE_16BIT("GL_EXT_shader_16bit_storage"),
+    /** Vulkan; OpenGL has none. */
+    INTEGER_DOT_PRODUCT("GL_EXT_integer_dot_product"),
     SUBGROUP_BASIC("GL_KHR_shader_subgroup_basic"),
     SUBGROUP_BALLOT("GL_KHR_shader_subgroup_ballot"),
     SUBGROUP_SHUFFLE("GL_KHR_shader_subgroup_shuffle"),

@@ -1,7 +1,9 @@
 package io.github.gpupath.kernel.glsl;
 
+import io.github.gpupath.kernel.BinaryOperator;
 import io.github.gpupath.kernel.BuiltIn;
 import io.github.gpupath.kernel.Computation.BitField;
+import io.github.gpupath.kernel.Computation.Dot;
 import io.github.gpupath.kernel.Expression;
 import io.github.gpupath.kernel.Expression.Subgroup;
 import io.github.gpupath.kernel.Feature.Capability;
@@ -15,6 +17,7 @@ import io.github.gpupath.kernel.UnaryOperator;
 import io.github.gpupath.kernel.Unroll;
 import io.github.gpupath.kernel.VectorType;
 import io.github.gpupath.kernel.source.Fragment;
+import io.github.gpupath.kernel.source.Precedence;
 import io.github.gpupath.kernel.source.Scratch;
 import io.github.gpupath.kernel.source.Spelling;
 import java.util.List;
@@ -121,6 +124,21 @@ final class GlslSpelling implements Spelling {
                     case SUBGROUP_SIZE -> "gl_SubgroupSize";
                     case SUBGROUP_LANE -> "gl_SubgroupInvocationID";
                 });
+    }
+
+    /** Without saturation, the addition is apart. */
+    @Override
+    public Fragment dot(Dot dot, List<Fragment> operands) {
+        extensions.add(GlslExtension.INTEGER_DOT_PRODUCT);
+        String function = dot.isSaturated() ? "dotPacked4x8AccSatEXT" : "dotPacked4x8EXT";
+        List<String> taken = operands.stream()
+                .limit(dot.isSaturated() ? 3 : 2)
+                .map(Fragment::text)
+                .toList();
+        Fragment call = Fragment.call(function, taken);
+        return dot.isSaturated()
+                ? call
+                : Fragment.infix(call, BinaryOperator.ADD.symbol(), Precedence.ADDITIVE, operands.get(2));
     }
 
     /** Floats and integers have the same function names. */

@@ -82,6 +82,11 @@ final class ExpressionListing implements Expression.Visitor<String> {
     }
 
     @Override
+    public String dot(Computation.Dot dot) {
+        return call(dot.isSaturated() ? "dot_saturated" : "dot", dot.operands());
+    }
+
+    @Override
     public String fma(Computation.Fma fma) {
         return call("fma", fma.operands());
     }

@@ -38,6 +38,7 @@ final class OpenClKeywords {
             work_group_all work_group_any work_group_broadcast sub_group_barrier sub_group_reduce_add vload_half
             vstore_half atomic_min atomic_max atomic_and atomic_or atomic_xor vec_step shuffle shuffle2 printf read_imagef read_imagei
             read_imageui write_imagef write_imagei write_imageui get_image_width get_image_height read_clock
+            dot_i8 dot_u8 dot_i8_u8 dot_i8_saturated dot_u8_saturated dot_i8_u8_saturated
             """);
 
     private OpenClKeywords() {}

@@ -3,6 +3,7 @@ package io.github.gpupath.kernel.opencl;
 import io.github.gpupath.kernel.AtomicOperator;
 import io.github.gpupath.kernel.BuiltIn;
 import io.github.gpupath.kernel.Computation.BitField;
+import io.github.gpupath.kernel.Computation.Dot;
 import io.github.gpupath.kernel.Expression.Subgroup;
 import io.github.gpupath.kernel.Feature.Capability;
 import io.github.gpupath.kernel.Literal;
@@ -175,6 +176,13 @@ final class OpenClSpelling implements Spelling {
     @Override
     public Fragment multiplyHigh(Type type, String left, String right, Scratch scratch) {
         return Fragment.call("mul_hi", left, right);
+    }
+
+    @Override
+    public Fragment dot(Dot dot, List<Fragment> operands) {
+        extensions.add(OpenClDot.EXTENSION);
+        return Fragment.call(
+                OpenClDot.function(dot), operands.stream().map(Fragment::text).toList());
     }
 
     /** Shifts and masks: OpenCL C has bit-field functions only as an extension. */

@@ -17,8 +17,8 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Translates valid kernels into OpenCL C 1.2, or 3.0 if subgroups, float atomics, the clock or read-write images
- * require it. Arguments are the resources in binding order, then the parameters. Contraction is off.
+ * Translates valid kernels into OpenCL C 1.2, or 3.0 if subgroups, float atomics, the clock, dot products or
+ * read-write images require it. Arguments are the resources in binding order, then the parameters. Contraction is off.
  */
 public final class OpenClWriter {
 
@@ -48,12 +48,16 @@ public final class OpenClWriter {
 
         SourceText head = new SourceText();
         extensions.stream()
-                .filter(name -> !name.equals(OpenClClock.EXTENSION))
+                .filter(name -> !name.equals(OpenClClock.EXTENSION) && !name.equals(OpenClDot.EXTENSION))
                 .forEach(name -> head.line("#pragma OPENCL EXTENSION " + name + " : enable"));
         head.line("#pragma OPENCL FP_CONTRACT OFF");
         head.gap();
         if (extensions.contains(OpenClClock.EXTENSION)) {
             OpenClClock.DEFINITION.forEach(head::line);
+            head.gap();
+        }
+        if (extensions.contains(OpenClDot.EXTENSION)) {
+            OpenClDot.definition().forEach(head::line);
             head.gap();
         }
         declarations.samplers().forEach(head::line);
@@ -83,6 +87,9 @@ public final class OpenClWriter {
         if (extensions.contains(OpenClClock.EXTENSION)) {
             notes.add(OpenClClock.NOTE);
         }
+        if (extensions.contains(OpenClDot.EXTENSION)) {
+            notes.add(OpenClDot.NOTE);
+        }
         return List.copyOf(notes);
     }
 
@@ -90,6 +97,7 @@ public final class OpenClWriter {
         return extensions.contains(OpenClSpelling.SUBGROUPS)
                 || extensions.contains(OpenClSpelling.FLOAT_ATOMICS)
                 || extensions.contains(OpenClClock.EXTENSION)
+                || extensions.contains(OpenClDot.EXTENSION)
                 || kernel.resources().stream()
                         .anyMatch(resource -> resource.features().contains(Capability.READ_WRITE_IMAGES));
     }

@@ -185,6 +185,11 @@ final class ExpressionWriter implements Expression.Visitor<Fragment> {
     }
 
     @Override
+    public Fragment dot(Computation.Dot dot) {
+        return spelling.dot(dot, dot.operands().stream().map(this::write).toList());
+    }
+
+    @Override
     public Fragment fma(Computation.Fma fma) {
         return spelling.function(Operation.Basic.FMA, fma.type(), texts(fma.operands()), scratch);
     }

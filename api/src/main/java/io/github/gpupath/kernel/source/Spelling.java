@@ -3,6 +3,7 @@ package io.github.gpupath.kernel.source;
 import io.github.gpupath.kernel.BinaryOperator;
 import io.github.gpupath.kernel.BuiltIn;
 import io.github.gpupath.kernel.Computation.BitField;
+import io.github.gpupath.kernel.Computation.Dot;
 import io.github.gpupath.kernel.Expression;
 import io.github.gpupath.kernel.Expression.Subgroup;
 import io.github.gpupath.kernel.Operation;
@@ -86,6 +87,9 @@ public interface Spelling {
 
     /** A bit-field operation with the text of each operand. */
     Fragment bitField(BitField field, List<String> operands, Scratch scratch);
+
+    /** A dot product of packed bytes. */
+    Fragment dot(Dot dot, List<Fragment> operands);
 
     /** A numeric conversion. */
     Fragment convert(Type to, Type from, Fragment operand);

@@ -35,6 +35,21 @@ final class Arithmetic {
         };
     }
 
+    static Node dot(long[][] values, Computation.Dot dot, Node left, Node right, Node sum) {
+        return new Node(values) {
+            @Override
+            void evaluate(boolean[] active) {
+                left.evaluate(active);
+                right.evaluate(active);
+                sum.evaluate(active);
+                for (int lane = 0; lane < active.length; lane++) {
+                    values[0][lane] =
+                            ScalarMath.dot(dot, left.values[0][lane], right.values[0][lane], sum.values[0][lane]);
+                }
+            }
+        };
+    }
+
     static Node bitField(long[][] values, Computation.BitField field, List<Node> operands) {
         ScalarType type = field.type().scalar();
         Node first = operands.get(0);

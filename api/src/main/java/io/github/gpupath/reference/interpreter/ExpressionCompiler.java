@@ -68,6 +68,12 @@ final class ExpressionCompiler implements Expression.Visitor<Node> {
     }
 
     @Override
+    public Node dot(Computation.Dot dot) {
+        return Arithmetic.dot(
+                frame.allocate(dot.type()), dot, compile(dot.left()), compile(dot.right()), compile(dot.sum()));
+    }
+
+    @Override
     public Node fma(Computation.Fma fma) {
         return Arithmetic.fma(
                 frame.allocate(fma.type()),

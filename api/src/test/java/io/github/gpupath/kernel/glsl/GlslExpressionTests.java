@@ -234,6 +234,21 @@ class GlslExpressionTests {
     }
 
     @Test
+    void dotProductsAddApartUnlessTheySaturate() {
+        KernelBuilder kernel = new KernelBuilder("test", new WorkgroupSize(32, 1, 1));
+        Expression signed = kernel.variable("signed", U.as(ScalarType.I32));
+        kernel.variable("both", U.dot(U, U.times(2)));
+        kernel.variable("mixed", signed.dot(U, signed).times(3));
+        kernel.variable("saturated", signed.dotSaturated(signed, signed));
+        assertThat(new GlslWriter(GlslDialect.VULKAN).write(kernel.build()).text())
+                .contains(
+                        "#extension GL_EXT_integer_dot_product : require\n",
+                        "uint both = dotPacked4x8EXT(u, u) + u * 2u;",
+                        "int mixed = (dotPacked4x8EXT(signed, u) + signed) * 3;",
+                        "int saturated = dotPacked4x8AccSatEXT(signed, signed, signed);");
+    }
+
+    @Test
     void subgroupOperationsAskForTheirExtensions() {
         KernelBuilder kernel = new KernelBuilder("test", new WorkgroupSize(32, 1, 1));
         kernel.variable("first", KernelBuilder.broadcast(U, 0));

@@ -336,6 +336,23 @@ class OpenClWriterTests {
     }
 
     @Test
+    void dotProductsAreFunctionsOfTheExtensionOrPtx() {
+        KernelBuilder builder = kernel("dots");
+        builder.variable("bytes", X.as(ScalarType.I32).dot(X, X.as(ScalarType.I32)));
+        builder.variable("saturated", X.dotSaturated(X, X));
+        KernelSource source = OpenClWriter.write(builder.build());
+        assertThat(source.options()).containsExactly("-cl-std=CL3.0");
+        assertThat(source.notes()).anyMatch(note -> note.contains("dp4a"));
+        assertThat(source.text())
+                .contains("int bytes = dot_i8_u8(as_int((uint)get_global_id(0)), (uint)get_global_id(0), as_int(")
+                .contains("uint saturated = dot_u8_saturated((uint)get_global_id(0), (uint)get_global_id(0), (uint)")
+                .contains("#ifdef __opencl_c_integer_dot_product_input_4x8bit_packed\n")
+                .contains("{ return as_int(as_uint(dot_4x8packed_su_int(as_uint(a), as_uint(b))) + as_uint(c)); }")
+                .contains("{ return dot_acc_sat_4x8packed_uu_uint(as_uint(a), as_uint(b), c); }")
+                .contains("__asm__(\"dp4a.s32.u32 %0, %1, %2, %3;\" : \"=r\"(r) : \"r\"(a), \"r\"(b), \"r\"(c))");
+    }
+
+    @Test
     void quadsAreSwappedByShuffles() {
         KernelBuilder builder = kernel("exchanges");
         builder.variable("swapped", KernelBuilder.quadSwap(X, 2));

@@ -115,6 +115,11 @@ class VectorlessLanguageTests {
         }
 
         @Override
+        public Fragment dot(Computation.Dot dot, List<Fragment> operands) {
+            throw new AssertionError();
+        }
+
+        @Override
         public Fragment bitField(Computation.BitField field, List<String> operands, Scratch scratch) {
             throw new AssertionError();
         }

@@ -302,6 +302,7 @@ class KernelValidatorTests {
             it.variable("lane", KernelBuilder.broadcast(builtIn(BuiltIn.SUBGROUP_LANE), 0));
             it.variable("votes", KernelBuilder.ballot(LANE.isLess(u32(3))));
             it.variable("sum", KernelBuilder.subgroupAdd(LANE));
+            it.variable("dot", LANE.dot(LANE, LANE));
             it.variable("before", KernelBuilder.shuffleUp(LANE, u32(1)));
             it.variable("beside", KernelBuilder.quadSwap(LANE, 1));
             it.variable("all", KernelBuilder.subgroupAll(LANE.isLess(u32(3))));
@@ -330,6 +331,7 @@ class KernelValidatorTests {
                         Capability.SUBGROUP_QUAD,
                         Capability.SUBGROUP_VOTE,
                         Capability.SUBGROUP_ARITHMETIC,
+                        Capability.INTEGER_DOT_PRODUCT,
                         Capability.SHADER_CLOCK,
                         Capability.READ_WRITE_IMAGES,
                         new TexelFormat(Format.RG8, FormatUse.STORAGE_TEXTURE_LOAD),

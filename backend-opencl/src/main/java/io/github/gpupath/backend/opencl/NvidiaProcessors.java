@@ -54,6 +54,11 @@ record NvidiaProcessors(int major, int minor, int count, double hertz) {
                 });
     }
 
+    /** Whether they have the PTX instruction dp4a. */
+    boolean hasDp4a() {
+        return 10 * major + minor >= 61;
+    }
+
     private OptionalDouble perSecond(long inACycle) {
         return inACycle > 0 && hertz > 0 ? OptionalDouble.of(inACycle * count * hertz) : OptionalDouble.empty();
     }

@@ -36,7 +36,8 @@ final class OpenClFeatures {
                         : 0,
                 extensions.contains("cl_khr_kernel_clock")
                         ? OpenClQueries.number(device, CL_DEVICE_KERNEL_CLOCK_CAPABILITIES_KHR)
-                        : 0);
+                        : 0,
+                OpenClLimits.nvidia(device).hasDp4a());
         Set<Feature> features = new HashSet<>();
         for (Capability capability : Capability.values()) {
             if (answers.offer(capability)) {
@@ -51,7 +52,12 @@ final class OpenClFeatures {
 
     /** What a device says of itself. */
     private record Answers(
-            boolean isFullProfile, Set<String> extensions, OpenClVersion version, long floatAtomics, long clocks) {
+            boolean isFullProfile,
+            Set<String> extensions,
+            OpenClVersion version,
+            long floatAtomics,
+            long clocks,
+            boolean hasDp4a) {
 
         boolean offer(Capability capability) {
             return switch (capability) {
@@ -70,6 +76,7 @@ final class OpenClFeatures {
                     offer(Capability.SUBGROUPS) && has("cl_khr_subgroup_shuffle_relative");
                 // Votes, reductions and scans are part of cl_khr_subgroups.
                 case SUBGROUP_VOTE, SUBGROUP_ARITHMETIC -> offer(Capability.SUBGROUPS);
+                case INTEGER_DOT_PRODUCT -> isVersion3() && (has("cl_khr_integer_dot_product") || hasDp4a);
                 case SHADER_CLOCK -> isVersion3() && (hasSubgroupClock() || takesPtx());
                 case READ_WRITE_IMAGES -> false;
             };

@@ -57,7 +57,7 @@ final class OpenClLimits {
     }
 
     /** OpenCL itself tells the processors and their clock, in MHz, but not what they begin in a cycle. */
-    private static NvidiaProcessors nvidia(cl_device_id device) {
+    static NvidiaProcessors nvidia(cl_device_id device) {
         return OpenClQueries.extensions(device).contains(NVIDIA_ATTRIBUTES)
                 ? new NvidiaProcessors(
                         OpenClQueries.intNumber(device, CL_DEVICE_COMPUTE_CAPABILITY_MAJOR_NV),

@@ -44,6 +44,8 @@ final class GlFeatures {
             // GL_NV_shader_atomic_int64 adds no unsigned integers, as NVIDIA's compiler says.
             case BUFFER_INT64_ATOMICS, WORKGROUP_INT64_ATOMICS -> false;
             case BUFFER_FLOAT_ATOMICS, WORKGROUP_FLOAT_ATOMICS -> capabilities.GL_NV_shader_atomic_float;
+            // GL_EXT_integer_dot_product is Vulkan's.
+            case INTEGER_DOT_PRODUCT -> false;
             // The writer asks for GLSL 4.50 with it.
             case SHADER_CLOCK -> capabilities.OpenGL45 && capabilities.GL_ARB_shader_clock;
             case SUBGROUPS -> (subgroups & KHRShaderSubgroup.GL_SUBGROUP_FEATURE_BASIC_BIT_KHR) != 0;

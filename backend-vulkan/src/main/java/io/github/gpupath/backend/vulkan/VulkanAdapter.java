@@ -146,6 +146,7 @@ record VulkanAdapter(
             case SUBGROUP_QUAD -> (subgroups & VK_SUBGROUP_FEATURE_QUAD_BIT) != 0;
             case SUBGROUP_VOTE -> (subgroups & VK_SUBGROUP_FEATURE_VOTE_BIT) != 0;
             case SUBGROUP_ARITHMETIC -> (subgroups & VK_SUBGROUP_FEATURE_ARITHMETIC_BIT) != 0;
+            case INTEGER_DOT_PRODUCT -> features.integerDotProduct();
             case SHADER_CLOCK -> features.shaderClock();
             // Part of Vulkan: what can be stored to with a format in its declaration can be loaded from too.
             case READ_WRITE_IMAGES -> true;

@@ -10,6 +10,7 @@ import static org.lwjgl.vulkan.KHRPortabilitySubset.VK_KHR_PORTABILITY_SUBSET_EX
 import static org.lwjgl.vulkan.KHRShaderAtomicInt64.VK_KHR_SHADER_ATOMIC_INT64_EXTENSION_NAME;
 import static org.lwjgl.vulkan.KHRShaderClock.VK_KHR_SHADER_CLOCK_EXTENSION_NAME;
 import static org.lwjgl.vulkan.KHRShaderFloat16Int8.VK_KHR_SHADER_FLOAT16_INT8_EXTENSION_NAME;
+import static org.lwjgl.vulkan.KHRShaderIntegerDotProduct.VK_KHR_SHADER_INTEGER_DOT_PRODUCT_EXTENSION_NAME;
 import static org.lwjgl.vulkan.KHRShaderSubgroupExtendedTypes.VK_KHR_SHADER_SUBGROUP_EXTENDED_TYPES_EXTENSION_NAME;
 import static org.lwjgl.vulkan.VK11.vkGetPhysicalDeviceFeatures2;
 
@@ -29,6 +30,7 @@ import org.lwjgl.vulkan.VkPhysicalDeviceShaderAtomicFloatFeaturesEXT;
 import org.lwjgl.vulkan.VkPhysicalDeviceShaderAtomicInt64Features;
 import org.lwjgl.vulkan.VkPhysicalDeviceShaderClockFeaturesKHR;
 import org.lwjgl.vulkan.VkPhysicalDeviceShaderFloat16Int8Features;
+import org.lwjgl.vulkan.VkPhysicalDeviceShaderIntegerDotProductFeatures;
 import org.lwjgl.vulkan.VkPhysicalDeviceShaderSubgroupExtendedTypesFeatures;
 
 /**
@@ -46,6 +48,7 @@ import org.lwjgl.vulkan.VkPhysicalDeviceShaderSubgroupExtendedTypesFeatures;
  * @param sharedFloatAtomics the same in workgroup memory
  * @param extendedStorageFormats storage images of formats such as rg16f, which not every device has
  * @param subgroupTypes 16-bit floats in subgroup operations
+ * @param integerDotProduct dot products of packed bytes
  * @param shaderClock kernels can read the clock of their subgroup
  * @param executables the driver's statistics and internal representations of a pipeline
  * @param robustnessControl pipelines can say that nothing is to be checked
@@ -63,6 +66,7 @@ record VulkanFeatures(
         boolean sharedFloatAtomics,
         boolean extendedStorageFormats,
         boolean subgroupTypes,
+        boolean integerDotProduct,
         boolean shaderClock,
         boolean executables,
         boolean robustnessControl,
@@ -82,12 +86,15 @@ record VulkanFeatures(
                     VkPhysicalDeviceShaderAtomicInt64Features.calloc(stack);
             VkPhysicalDeviceShaderAtomicFloatFeaturesEXT floatAtomics =
                     VkPhysicalDeviceShaderAtomicFloatFeaturesEXT.calloc(stack);
+            VkPhysicalDeviceShaderIntegerDotProductFeatures dots =
+                    VkPhysicalDeviceShaderIntegerDotProductFeatures.calloc(stack);
             VkPhysicalDeviceShaderClockFeaturesKHR clock = VkPhysicalDeviceShaderClockFeaturesKHR.calloc(stack);
             VkPhysicalDevicePipelineExecutablePropertiesFeaturesKHR executables =
                     VkPhysicalDevicePipelineExecutablePropertiesFeaturesKHR.calloc(stack);
             VkPhysicalDevicePipelineRobustnessFeaturesEXT robustness =
                     VkPhysicalDevicePipelineRobustnessFeaturesEXT.calloc(stack);
             List<String> extensions = new ArrayList<>();
+            boolean is13 = VulkanVersion.isAtLeast(version, VulkanVersion.packed(1, 3));
             boolean is12 = VulkanVersion.isAtLeast(version, VulkanVersion.packed(1, 2));
             all.pNext(storage.sType$Default());
             if (is12 || use(VK_KHR_SHADER_FLOAT16_INT8_EXTENSION_NAME, offered, extensions)) {
@@ -101,6 +108,9 @@ record VulkanFeatures(
             }
             if (use(VK_EXT_SHADER_ATOMIC_FLOAT_EXTENSION_NAME, offered, extensions)) {
                 all.pNext(floatAtomics.sType$Default());
+            }
+            if (is13 || use(VK_KHR_SHADER_INTEGER_DOT_PRODUCT_EXTENSION_NAME, offered, extensions)) {
+                all.pNext(dots.sType$Default());
             }
             if (use(VK_KHR_SHADER_CLOCK_EXTENSION_NAME, offered, extensions)) {
                 all.pNext(clock.sType$Default());
@@ -128,6 +138,7 @@ record VulkanFeatures(
                     floatAtomics.shaderSharedFloat32AtomicAdd(),
                     all.features().shaderStorageImageExtendedFormats(),
                     types.shaderSubgroupExtendedTypes(),
+                    dots.shaderIntegerDotProduct(),
                     clock.shaderSubgroupClock(),
                     executables.pipelineExecutableInfo(),
                     robustness.pipelineRobustness(),
@@ -171,6 +182,11 @@ record VulkanFeatures(
                     .sType$Default()
                     .shaderBufferFloat32AtomicAdd(bufferFloatAtomics)
                     .shaderSharedFloat32AtomicAdd(sharedFloatAtomics));
+        }
+        if (integerDotProduct) {
+            create.pNext(VkPhysicalDeviceShaderIntegerDotProductFeatures.calloc(stack)
+                    .sType$Default()
+                    .shaderIntegerDotProduct(true));
         }
         if (shaderClock) {
             create.pNext(VkPhysicalDeviceShaderClockFeaturesKHR.calloc(stack)

@@ -9,6 +9,7 @@ import io.github.gpupath.suite.Clock;
 import io.github.gpupath.suite.Finding;
 import io.github.gpupath.suite.Finding.Figure;
 import io.github.gpupath.suite.Measurements;
+import io.github.gpupath.suite.Measurements.Measured;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -66,6 +67,12 @@ final class InstructionCosts {
                             .flatMap(List::stream)
                             .toList()),
             Map.entry("i32/mul-high", Collections.nCopies(4, "i32/mul")),
+            Map.entry("i8x4/dot", List.of("i8x4/dot-emulated")),
+            Map.entry("i8x4/dot-saturated", List.of("i8x4/dot-emulated")),
+            Map.entry("u8x4/dot", List.of("i8x4/dot-emulated")),
+            Map.entry("u8x4/dot-saturated", List.of("i8x4/dot-emulated")),
+            Map.entry("i8x4-u8x4/dot", List.of("i8x4/dot-emulated")),
+            Map.entry("i8x4-u8x4/dot-saturated", List.of("i8x4/dot-emulated")),
             Map.entry("i64/add", List.of("i32/add", "i32/add")),
             Map.entry("i64/mul", Collections.nCopies(3, "i32/mul")),
             Map.entry("i64/shift", List.of("i32/shift", "i32/shift")),
@@ -75,18 +82,79 @@ final class InstructionCosts {
             Map.entry("subgroup/inclusive-add", Collections.nCopies(5, "subgroup/shuffle")),
             Map.entry("subgroup/exclusive-add", Collections.nCopies(5, "subgroup/shuffle")));
 
+    private static final String SHUFFLE = "subgroup/shuffle-xor";
+
+    private static final String EXCHANGE = "workgroup/exchange";
+
     private final Measurements measurements;
 
     InstructionCosts(Measurements measurements) {
         this.measurements = measurements;
     }
 
-    /** Of each operation its rate, its latency and whether it is emulated, in the order of the tests. */
+    /** Of each operation its rate, its latency and whether it is emulated, in the order of the tests; then the exchange. */
     List<Finding> findings() {
-        return Instructions.all().stream()
-                .flatMap(each -> Stream.of(rate(each), latency(each), emulation(each)))
+        return Stream.concat(
+                        Instructions.all().stream()
+                                .flatMap(each -> Stream.of(rate(each), latency(each), emulation(each))),
+                        Stream.of(exchange()))
                 .flatMap(Optional::stream)
                 .toList();
+    }
+
+    /** A subgroup shuffle against the same exchange through workgroup memory; both figures of a rate include an addition. */
+    private Optional<Finding> exchange() {
+        Optional<Estimate> shuffle = seconds(LATENCY, SHUFFLE);
+        Optional<Estimate> memory = seconds(LATENCY, EXCHANGE);
+        Optional<Estimate> add = seconds(LATENCY, "i32/add");
+        Optional<Measured> shuffled = measurements.of(InstructionSuite.id(THROUGHPUT, SHUFFLE));
+        Optional<Measured> exchanged = measurements.of(InstructionSuite.id(THROUGHPUT, EXCHANGE));
+        if (Stream.of(shuffle, memory, add, shuffled, exchanged).anyMatch(Optional::isEmpty)) {
+            return Optional.empty();
+        }
+        Estimate wait = shuffle.get().minus(add.get());
+        Estimate waitOfMemory = memory.get().minus(add.get());
+        Estimate times = waitOfMemory.dividedBy(wait);
+        Estimate timesInBulk = Estimate.secondsOf(exchanged.get()).dividedBy(Estimate.secondsOf(shuffled.get()));
+        return Optional.of(new Finding(
+                "exchange",
+                InstructionSuite.ID + "/" + SHUFFLE,
+                "shuffle or workgroup memory",
+                List.of(
+                        wait.figure("shuffle-seconds", "s"),
+                        waitOfMemory.figure("memory-seconds", "s"),
+                        Figure.within(
+                                "shuffle-values",
+                                "values/s",
+                                shuffled.get().value(),
+                                shuffled.get().low(),
+                                shuffled.get().high()),
+                        Figure.within(
+                                "memory-values",
+                                "values/s",
+                                exchanged.get().value(),
+                                exchanged.get().low(),
+                                exchanged.get().high()),
+                        times.figure("times-as-long", ""),
+                        timesInBulk.figure("times-in-bulk", "")),
+                Stream.concat(
+                                tests(LATENCY, Stream.of(SHUFFLE, EXCHANGE, "i32/add")).stream(),
+                                tests(THROUGHPUT, Stream.of(SHUFFLE, EXCHANGE)).stream())
+                        .toList(),
+                String.format(
+                        Locale.ROOT,
+                        "an exchange takes %.3g ns by subgroup shuffle and %.3g ns through workgroup memory, %.3g times as long"
+                                + " (%.3g to %.3g); %.3g and %.3g G values/s, %.3g times as long in bulk (%.3g to %.3g)",
+                        1e9 * wait.value(),
+                        1e9 * waitOfMemory.value(),
+                        times.value(),
+                        times.lowOfQuotient(),
+                        times.highOfQuotient(),
+                        shuffled.get().value() / 1e9,
+                        exchanged.get().value() / 1e9,
+                        timesInBulk.value(),
+                        timesInBulk.lowOfQuotient(),
+                        timesInBulk.highOfQuotient())));
     }
 
     /** The seconds of an operation with its helper, by the name of its instruction. */

@@ -17,6 +17,7 @@ import io.github.gpupath.kernel.Operation.Basic;
 import io.github.gpupath.kernel.Parameter;
 import io.github.gpupath.kernel.Resource.StructuredBuffer;
 import io.github.gpupath.kernel.ScalarType;
+import io.github.gpupath.kernel.SharedArray;
 import io.github.gpupath.kernel.Type;
 import io.github.gpupath.kernel.Unroll;
 import io.github.gpupath.kernel.Variable;
@@ -253,12 +254,27 @@ final class InstructionKernels {
             }
             chains.add(variables);
         }
+        List<SharedArray> arrays =
+                forms.stream().anyMatch(form -> form.recurrence().isExchanged())
+                        ? Stream.generate(() -> k.sharedArray("exchanged", instruction.type(), size.invocations()))
+                                .limit(2L * chains.size())
+                                .toList()
+                        : List.of();
         for (int i = 0; i < forms.size(); i++) {
             Form form = forms.get(i);
             k.loop("turn", turns.get(i), Unroll.NEVER, turn -> {
                 for (int number = 0; number < instruction.steps() / form.chains(); number++) {
                     for (List<Variable> chain : chains.subList(0, form.chains())) {
                         form.recurrence().take(k, number, chain, operands);
+                    }
+                    if (form.recurrence().isExchanged()) {
+                        int half = number % 2 * chains.size();
+                        exchange(
+                                k,
+                                invocation,
+                                invocation.xor(u32(1 + number % 2)),
+                                chains.subList(0, form.chains()),
+                                arrays.subList(half, half + form.chains()));
                     }
                 }
             });
@@ -268,6 +284,25 @@ final class InstructionKernels {
         Expression region = CacheKernel.workgroup().and(REGIONS - 1).times(size.invocations());
         k.store(result, region.plus(invocation), sum);
         return k.build();
+    }
+
+    /**
+     * Gives each chain's value to another invocation. A turn's other half of the arrays is read before the next barrier, so one
+     * barrier is enough.
+     */
+    private static void exchange(
+            KernelBuilder k,
+            Expression invocation,
+            Expression partner,
+            List<List<Variable>> chains,
+            List<SharedArray> arrays) {
+        for (int chain = 0; chain < chains.size(); chain++) {
+            k.store(arrays.get(chain), invocation, chains.get(chain).get(0));
+        }
+        k.barrier();
+        for (int chain = 0; chain < chains.size(); chain++) {
+            k.assign(chains.get(chain).get(0), arrays.get(chain).load(partner));
+        }
     }
 
     private static int most(Stream<Integer> numbers) {

@@ -36,14 +36,18 @@ public final class InstructionSuite extends NamedSuite {
     /** The tests of quick runs: one for each difference between GPUs. */
     private static final Map<String, Set<String>> QUICK = Map.of(
             THROUGHPUT,
-            Set.of("f32/fma f32/add f32/sqrt f16x2/fma f64/fma i32/add i32/mul convert/f32-i32 subgroup/shuffle"
-                    .split(" ")),
+            Set.of(
+                    ("f32/fma f32/add f32/sqrt f16x2/fma f64/fma i32/add i32/mul convert/f32-i32 subgroup/shuffle i8x4/dot"
+                                    + " i8x4/dot-emulated")
+                            .split(" ")),
             LATENCY,
             Set.of(BASE, "f32/sqrt", "i32/add"));
 
     /** The groups and instructions whose known latencies equal those of others. */
     private static final Set<String> LIKE_OTHERS =
-            Set.of("u32", "f16", "f16x2", "subgroup/shuffle-up", "subgroup/quad-swap", "subgroup/min");
+            Set.of(("u32 f16 f16x2 u8x4 i8x4-u8x4 i8x4/dot-saturated i8x4/dot-emulated subgroup/shuffle-up"
+                            + " subgroup/quad-swap subgroup/min")
+                    .split(" "));
 
     /**
      * The instructions with little information of their own: f16 operations that f16x2 or f32 represent, one

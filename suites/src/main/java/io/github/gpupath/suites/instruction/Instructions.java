@@ -39,6 +39,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -151,9 +152,11 @@ final class Instructions {
                         integers("i32", ScalarType.I32),
                         integers("u32", ScalarType.U32),
                         longs(),
+                        dots(),
                         conversions(),
                         subgroups(),
-                        moreSubgroups())
+                        moreSubgroups(),
+                        Stream.of(exchangeThroughMemory()))
                 .flatMap(each -> each)
                 .toList();
     }
@@ -348,6 +351,60 @@ final class Instructions {
                 shift("i64", ScalarType.I64, 1L << 40, 1L << 32));
     }
 
+    /** Dot products of packed bytes, and one from other instructions. */
+    private static Stream<Instruction> dots() {
+        Recurrence emulated = Recurrence.ofPairs(
+                "",
+                (number, own, other, operands) -> IntStream.range(0, 4)
+                        .<Expression>mapToObj(i -> other.extractBits(8 * i, 8).times(own.extractBits(8 * i, 8)))
+                        .reduce(Expression::plus)
+                        .orElseThrow()
+                        .minus(operands.own(number)));
+        return Stream.of(
+                dot("i8x4", ScalarType.I32, ScalarType.I32),
+                saturatedDot("i8x4", ScalarType.I32, ScalarType.I32),
+                instruction(
+                                "i8x4",
+                                "dot-emulated",
+                                ScalarType.I32,
+                                emulated,
+                                Set.of(BinaryOperator.SUBTRACT),
+                                INTEGERS,
+                                "dot products by extractions, multiplications and additions")
+                        .ofManyInstructions(),
+                dot("u8x4", ScalarType.U32, ScalarType.U32),
+                saturatedDot("u8x4", ScalarType.U32, ScalarType.U32),
+                dot("i8x4-u8x4", ScalarType.I32, ScalarType.U32),
+                saturatedDot("i8x4-u8x4", ScalarType.I32, ScalarType.U32));
+    }
+
+    private static Instruction dot(String group, ScalarType left, ScalarType right) {
+        return instruction(
+                group,
+                "dot",
+                left,
+                Recurrence.ofPairs(
+                        "", (number, own, other, operands) -> other.dot(own.as(right), operands.own(number))),
+                Set.of(Basic.DOT),
+                INTEGERS,
+                "dot products of packed bytes, each with an addition that may be fused");
+    }
+
+    /** The sums of every first step of four saturate, and of signed bytes those of every second. */
+    private static Instruction saturatedDot(String group, ScalarType left, ScalarType right) {
+        return instruction(
+                group,
+                "dot-saturated",
+                left,
+                Recurrence.ofPairs(
+                        "", (number, own, other, operands) -> other.dotSaturated(own.as(right), operands.own(number))),
+                Set.of(Basic.DOT_SATURATED),
+                left.isSigned()
+                        ? Numbers.of(0x12345677, 0x31A6E2, 0x7FFFFFF0, -0x7FFFFFF0, 0x4D2C6DFC, 0x21C64E6D)
+                        : Numbers.of(0x12345677, 0x31A6E2, 0xFFFFFF80L, 0x6B79E1D3, 0x4D2C6DFC, 0x21C64E6D),
+                "dot products of packed bytes, each with a saturating addition");
+    }
+
     private static Stream<Instruction> conversions() {
         // The second operand is less than what the narrower type keeps of 1 and more: who leaves conversions out keeps
         // it.
@@ -515,6 +572,23 @@ final class Instructions {
                         words)
                 .taking(Instruction.HELPED_STEPS)
                 .withAside(Instructions::byPlace)
+                .helpedBy("i32/add", 1);
+    }
+
+    /** The same exchange as {@code subgroup/shuffle-xor}; an addition stands for it in what is counted. */
+    private static Instruction exchangeThroughMemory() {
+        return instruction(
+                        "workgroup",
+                        "exchange",
+                        ScalarType.U32,
+                        Recurrence.of((number, x, same, operands) -> x.plus(operands.aside(number)))
+                                .exchanged(),
+                        Set.of(BinaryOperator.ADD),
+                        INTEGERS.wrapping(3),
+                        "exchanges with a neighbour through workgroup memory, each after an addition")
+                .taking(Instruction.HELPED_STEPS)
+                .withAside(operand ->
+                        operand.times(builtIn(BuiltIn.LOCAL_INDEX).and(3).plus(1)))
                 .helpedBy("i32/add", 1);
     }
 

@@ -15,8 +15,9 @@ import java.util.function.UnaryOperator;
  * @param variables of a chain
  * @param moves which variable a step changes by which, in turn
  * @param step the new value
+ * @param isExchanged whether a value then goes to another invocation through workgroup memory
  */
-record Recurrence(String words, int variables, List<Move> moves, Step step) {
+record Recurrence(String words, int variables, List<Move> moves, Step step, boolean isExchanged) {
 
     /** A step changes one variable with the help of another, or of itself. */
     record Move(int changed, int other) {}
@@ -55,6 +56,11 @@ record Recurrence(String words, int variables, List<Move> moves, Step step) {
         }
     }
 
+    /** A recurrence whose values stay in their invocations. */
+    Recurrence(String words, int variables, List<Move> moves, Step step) {
+        this(words, variables, moves, step, false);
+    }
+
     Recurrence {
         moves = List.copyOf(moves);
     }
@@ -62,6 +68,11 @@ record Recurrence(String words, int variables, List<Move> moves, Step step) {
     /** A chain of one variable: {@code x = f(x, …)}. */
     static Recurrence of(Step step) {
         return new Recurrence("", 1, List.of(new Move(0, 0)), step);
+    }
+
+    /** The same with an exchange after each step. */
+    Recurrence exchanged() {
+        return new Recurrence(words, variables, moves, step, true);
     }
 
     /** A function that needs a sum before it, or it would come to rest or undo itself: {@code x = f(x + a), x = f(x + b), …}. */

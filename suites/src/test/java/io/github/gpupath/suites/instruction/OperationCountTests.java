@@ -20,8 +20,10 @@ import io.github.gpupath.suites.glsl.GlslCompiler;
 import io.github.gpupath.suites.instruction.InstructionKernels.Form;
 import io.github.gpupath.suites.instruction.Recurrence.Move;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
@@ -54,6 +56,8 @@ class OperationCountTests {
             Map.entry(BinaryOperator.SHIFT_LEFT, "OpShiftLeftLogical"),
             Map.entry(BinaryOperator.SHIFT_RIGHT, "OpShiftRight(?:Logical|Arithmetic)"),
             Map.entry(Basic.FMA, extended("Fma")),
+            Map.entry(Basic.DOT, "Op(?:S|U|SU)Dot(?:KHR)?"),
+            Map.entry(Basic.DOT_SATURATED, "Op(?:S|U|SU)DotAccSat(?:KHR)?"),
             Map.entry(Basic.SELECT, "OpSelect"),
             Map.entry(Basic.CONVERT, "Op(?:Convert[FSU]To[FSU]|FConvert)"),
             Map.entry(UnaryOperator.FLOOR, extended("Floor")),
@@ -138,7 +142,8 @@ class OperationCountTests {
     /** Those that this compiler leaves alone, whatever they are given: of others the check has something to see. */
     static List<Instruction> foldable() {
         return instructions().stream()
-                .filter(instruction -> !instruction.group().equals("subgroup"))
+                .filter(instruction -> !instruction.group().matches("(sub|work)group")
+                        && Collections.disjoint(instruction.counted(), Set.of(Basic.DOT, Basic.DOT_SATURATED)))
                 .toList();
     }
 

@@ -23,6 +23,7 @@ final class CudaFeatures {
     private static int since(Capability capability) {
         return switch (capability) {
             case FP16 -> 53;
+            case INTEGER_DOT_PRODUCT -> 61;
             case FP64,
                     INT64,
                     BUFFER_INT64_ATOMICS,

@@ -4,6 +4,7 @@ import io.github.gpupath.kernel.AtomicOperator;
 import io.github.gpupath.kernel.BinaryOperator;
 import io.github.gpupath.kernel.BuiltIn;
 import io.github.gpupath.kernel.Computation.BitField;
+import io.github.gpupath.kernel.Computation.Dot;
 import io.github.gpupath.kernel.Expression.Subgroup;
 import io.github.gpupath.kernel.Literal;
 import io.github.gpupath.kernel.Operation;
@@ -181,6 +182,30 @@ final class CudaSpelling implements Spelling {
                         functions.componentwise(name, type, Collections.nCopies(operands.size(), type), scalar),
                         operands)
                 : scalar.apply(operands);
+    }
+
+    /** The PTX instruction, since CUDA has no function for signed bytes with unsigned ones; a saturated sum is apart. */
+    @Override
+    public Fragment dot(Dot dot, List<Fragment> operands) {
+        ScalarType type = dot.type().scalar();
+        String name = functions.instruction(
+                "dot",
+                type,
+                List.of(type, dot.right().type(), type),
+                "dp4a." + (type.isSigned() ? "s32." : "u32.")
+                        + (dot.right().type().scalar().isSigned() ? "s32" : "u32"));
+        List<String> texts = operands.stream().map(Fragment::text).toList();
+        if (!dot.isSaturated()) {
+            return Fragment.call(name, texts);
+        }
+        String sum = type.isSigned()
+                ? "int r; asm(\"add.sat.s32 %0, %1, %2;\" : \"=r\"(r) : \"r\"(a), \"r\"(b)); return r;"
+                : "unsigned int r = a + b; return r < a ? 0xFFFFFFFFu : r;";
+        return Fragment.call(
+                functions.function("add_saturated", type, List.of(type, type), () -> sum),
+                Fragment.call(name, texts.get(0), texts.get(1), type.isSigned() ? "0" : "0u")
+                        .text(),
+                texts.get(2));
     }
 
     /** By shifts and masks, as whoever writes CUDA C++ has to: it has no function for it. */
