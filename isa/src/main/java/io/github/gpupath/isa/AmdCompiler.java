@@ -30,59 +30,13 @@ public final class AmdCompiler implements TargetCompiler.Driver {
             List.of("/usr/lib/x86_64-linux-gnu", "/usr/lib/aarch64-linux-gnu", "/usr/lib64", "/usr/lib");
 
     /** Mesa's names of families, from GCN 1 to RDNA 4; each version of the driver has some of them. */
-    private static final List<String> FAMILIES = List.of(
-            "tahiti",
-            "pitcairn",
-            "verde",
-            "oland",
-            "hainan",
-            "bonaire",
-            "hawaii",
-            "kaveri",
-            "kabini",
-            "tonga",
-            "iceland",
-            "fiji",
-            "carrizo",
-            "stoney",
-            "polaris10",
-            "polaris11",
-            "polaris12",
-            "vegam",
-            "vega10",
-            "vega12",
-            "vega20",
-            "raven",
-            "raven2",
-            "renoir",
-            "arcturus",
-            "aldebaran",
-            "navi10",
-            "navi12",
-            "navi14",
-            "navi21",
-            "navi22",
-            "navi23",
-            "navi24",
-            "vangogh",
-            "rembrandt",
-            "raphael_mendocino",
-            "gfx1036",
-            "gfx1100",
-            "gfx1101",
-            "gfx1102",
-            "gfx1103",
-            "navi31",
-            "navi32",
-            "navi33",
-            "phoenix",
-            "phoenix2",
-            "gfx1150",
-            "gfx1151",
-            "gfx1152",
-            "gfx1153",
-            "gfx1200",
-            "gfx1201");
+    private static final List<String> FAMILIES =
+            List.of(("tahiti pitcairn verde oland hainan bonaire hawaii kaveri kabini tonga iceland fiji carrizo "
+                            + "stoney polaris10 polaris11 polaris12 vegam vega10 vega12 vega20 raven raven2 renoir arcturus "
+                            + "aldebaran navi10 navi12 navi14 navi21 navi22 navi23 navi24 vangogh rembrandt raphael_mendocino "
+                            + "gfx1036 gfx1100 gfx1101 gfx1102 gfx1103 navi31 navi32 navi33 phoenix phoenix2 gfx1150 gfx1151 "
+                            + "gfx1152 gfx1153 gfx1200 gfx1201")
+                    .split(" "));
 
     private final Path manifests;
 

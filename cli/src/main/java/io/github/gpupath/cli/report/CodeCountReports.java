@@ -8,14 +8,15 @@ import io.github.gpupath.code.CodeFigures;
 import io.github.gpupath.code.CodeFigures.Counted;
 import io.github.gpupath.code.CodeFigures.Kind;
 import io.github.gpupath.code.CodeFigures.Missing;
+import io.github.gpupath.code.CodeFigures.Occupancy;
 import io.github.gpupath.code.CodeFigures.Resources;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.function.Function;
+import java.util.function.ToIntFunction;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -59,24 +60,11 @@ public final class CodeCountReports {
         }
 
         /** Instructions per access or operation; per iteration where the model counts neither. */
-        private OptionalDouble per(int instructions) {
+        private String per(ToIntFunction<Counted> instructions) {
             return counted()
-                    .map(counted -> OptionalDouble.of((double) instructions / Math.max(1, counted.per())))
-                    .orElse(OptionalDouble.empty());
-        }
-
-        private OptionalDouble per(Kind kind) {
-            return per(counted()
-                    .map(counted -> counted.instructions().getOrDefault(kind, 0))
-                    .orElse(0));
-        }
-
-        private OptionalDouble perAll() {
-            return per(counted()
-                    .map(counted -> counted.instructions().values().stream()
-                            .mapToInt(Integer::intValue)
-                            .sum())
-                    .orElse(0));
+                    .map(counted ->
+                            Figures.plain((double) instructions.applyAsInt(counted) / Math.max(1, counted.per()), 2))
+                    .orElse("");
         }
 
         private Optional<Long> per() {
@@ -133,20 +121,18 @@ public final class CodeCountReports {
     }
 
     private static Grid grid(List<Row> rows) {
-        return new Columns<Row>("")
+        Columns<Row> columns = new Columns<Row>("")
                 .name("test", Row::test)
                 .name("compiler", Row::compiler)
-                .right("in loop", 3, row -> row.per().map(String::valueOf).orElse(""))
-                .group("instructions")
-                .right("memory", 0, row -> number(row.per(Kind.MEMORY)))
-                .right("vector", 0, row -> number(row.per(Kind.VECTOR)))
-                .right("scalar", 0, row -> number(row.per(Kind.SCALAR)))
-                .right("branch", 2, row -> number(row.per(Kind.BRANCH)))
-                .right("wait", 2, row -> number(row.per(Kind.WAIT)))
-                .right("all", 1, row -> number(row.perAll()))
+                .right("in loop", 3, row -> text(row.per().orElse(null)))
+                .group("instructions");
+        for (Kind kind : Kind.values()) {
+            columns.right(word(kind), kind == Kind.BRANCH || kind == Kind.WAIT ? 2 : 0, row -> row.per(of(kind)));
+        }
+        return columns.right("all", 1, row -> row.per(CodeCountReports::all))
                 .group("")
-                .right("registers", 1, row -> number(row.resources().registers()))
-                .right("spilled", 1, row -> number(row.resources().spilled()))
+                .right("registers", 1, row -> text(value(row.resources().registers())))
+                .right("spilled", 1, row -> text(value(row.resources().spilled())))
                 .right(
                         "waves",
                         1,
@@ -164,7 +150,7 @@ public final class CodeCountReports {
     }
 
     private static Records<Row> records() {
-        return new Records<Row>()
+        Records<Row> records = new Records<Row>()
                 .column("test", Row::test)
                 .column("compiler", Row::compiler)
                 .column("reason", row -> row.figures() instanceof Missing missing ? missing.reason() : null)
@@ -175,13 +161,11 @@ public final class CodeCountReports {
                 .column(
                         "operationsPerLoop",
                         counted(counted ->
-                                counted.iterations() * counted.expected().operations()))
-                .column("memory", counted(counted -> counted.instructions().getOrDefault(Kind.MEMORY, 0)))
-                .column("vector", counted(counted -> counted.instructions().getOrDefault(Kind.VECTOR, 0)))
-                .column("scalar", counted(counted -> counted.instructions().getOrDefault(Kind.SCALAR, 0)))
-                .column("branch", counted(counted -> counted.instructions().getOrDefault(Kind.BRANCH, 0)))
-                .column("wait", counted(counted -> counted.instructions().getOrDefault(Kind.WAIT, 0)))
-                .column("registers", row -> value(row.resources().registers()))
+                                counted.iterations() * counted.expected().operations()));
+        for (Kind kind : Kind.values()) {
+            records.column(word(kind), counted(of(kind)::applyAsInt));
+        }
+        return records.column("registers", row -> value(row.resources().registers()))
                 .column("scalarRegisters", row -> value(row.resources().scalarRegisters()))
                 .column("spilled", row -> value(row.resources().spilled()))
                 .column("workgroupBytes", row -> value(row.resources().workgroupBytes()))
@@ -189,19 +173,34 @@ public final class CodeCountReports {
                         "waves",
                         row -> row.resources()
                                 .occupancy()
-                                .map(CodeFigures.Occupancy::subgroups)
+                                .map(Occupancy::subgroups)
                                 .orElse(null))
                 .column(
                         "mostWaves",
-                        row -> row.resources()
-                                .occupancy()
-                                .map(CodeFigures.Occupancy::most)
-                                .orElse(null))
+                        row -> row.resources().occupancy().map(Occupancy::most).orElse(null))
                 .column("hasEveryAccess", row -> row.hasEveryAccess().orElse(null));
     }
 
     private static Records.Value<Row> counted(Function<Counted, Object> figure) {
         return row -> row.counted().map(figure).orElse(null);
+    }
+
+    private static ToIntFunction<Counted> of(Kind kind) {
+        return counted -> counted.instructions().getOrDefault(kind, 0);
+    }
+
+    private static int all(Counted counted) {
+        return counted.instructions().values().stream()
+                .mapToInt(Integer::intValue)
+                .sum();
+    }
+
+    private static String word(Kind kind) {
+        return kind.name().toLowerCase(Locale.ROOT);
+    }
+
+    private static String text(@Nullable Object value) {
+        return value == null ? "" : value.toString();
     }
 
     private static @Nullable Object value(OptionalInt number) {
@@ -210,17 +209,5 @@ public final class CodeCountReports {
 
     private static @Nullable Object value(OptionalLong number) {
         return number.isPresent() ? number.getAsLong() : null;
-    }
-
-    private static String number(OptionalDouble number) {
-        return number.isPresent() ? Figures.plain(number.getAsDouble(), 2) : "";
-    }
-
-    private static String number(OptionalInt number) {
-        return number.isPresent() ? String.valueOf(number.getAsInt()) : "";
-    }
-
-    private static String number(OptionalLong number) {
-        return number.isPresent() ? String.valueOf(number.getAsLong()) : "";
     }
 }

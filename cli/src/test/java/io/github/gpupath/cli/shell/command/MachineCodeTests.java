@@ -134,7 +134,7 @@ class MachineCodeTests {
                         "in the loop +amd:polaris10 +amd:navi21\n  instruction set +GCN +GCN\n  loads +16 +16\n")
                 .contains("buffer_load_dwordx2");
 
-        String counts = show("load/raw-buffer/x2/*", "--as", "counts", "--for", "amd:gfx1100");
+        String counts = show("load/raw-buffer/x2/*", "--as", "counts", "--for", "amd:gfx1100", "--in-process");
 
         assertThat(counts)
                 .containsPattern("load/raw-buffer/x2/linear +amd:gfx1100 +16 +1 .* 0 +16/16 +yes\n")
