@@ -1,6 +1,7 @@
 package io.github.gpupath.backend;
 
 import io.github.gpupath.kernel.Feature;
+import io.github.gpupath.kernel.Matrix;
 import java.util.Objects;
 import java.util.Set;
 
@@ -74,6 +75,7 @@ public record DeviceInfo(
 
     /** Whether the device supports a feature through this API. */
     public boolean supports(Feature feature) {
-        return features.contains(feature);
+        return features.contains(feature)
+                || feature instanceof Matrix.Shape && features.contains(Matrix.AnyShape.ANY_SHAPE);
     }
 }

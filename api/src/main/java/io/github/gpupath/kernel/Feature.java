@@ -1,7 +1,7 @@
 package io.github.gpupath.kernel;
 
 /** An optional device feature that a kernel can require; the same device may support it through one API only. */
-public sealed interface Feature {
+public sealed interface Feature permits Feature.Capability, Feature.TexelFormat, Matrix.Shape, Matrix.AnyShape {
 
     /** Display text that completes "NVIDIA H200 through opengl lacks …". */
     String description();

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.IntFunction;
 
 /**
@@ -175,6 +176,31 @@ public final class KernelBuilder {
     /** A workgroup barrier: waits for all invocations and makes their writes to workgroup memory visible. */
     public void barrier() {
         add(new Statement.Barrier());
+    }
+
+    /** Declares a cooperative matrix, which must be filled or loaded before it is used. */
+    public Matrix matrix(String wanted, Function<String, Matrix> make) {
+        return make.apply(unique(wanted));
+    }
+
+    /** Assigns one value to all elements of a matrix; see {@link MatrixStatement.Fill}. */
+    public void fill(Matrix matrix, Expression value) {
+        add(new MatrixStatement.Fill(matrix, value));
+    }
+
+    /** Loads a matrix; for place, first word and stride see {@link MatrixStatement.Load}. */
+    public void load(Matrix matrix, Place.AtomicTarget place, Expression first, int stride) {
+        add(new MatrixStatement.Load(matrix, place, first, Literal.u32(stride)));
+    }
+
+    /** Stores a matrix; for place, first word and stride see {@link MatrixStatement.Load}. */
+    public void store(Place.AtomicTarget place, Expression first, int stride, Matrix matrix) {
+        add(new MatrixStatement.Store(place, first, Literal.u32(stride), matrix));
+    }
+
+    /** Adds a product of matrices to an accumulator; see {@link MatrixStatement.MultiplyAdd}. */
+    public void multiplyAdd(Matrix accumulator, Matrix a, Matrix b) {
+        add(new MatrixStatement.MultiplyAdd(accumulator, a, b));
     }
 
     private void add(Statement statement) {

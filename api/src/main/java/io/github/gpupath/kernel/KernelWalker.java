@@ -1,6 +1,7 @@
 package io.github.gpupath.kernel;
 
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -35,12 +36,24 @@ public final class KernelWalker {
         statements(kernel.body(), statement -> {
             if (statement instanceof Statement.Loop loop) {
                 statements(loop.body(), inner -> {
+                    inner.source().ifPresent(place -> found.set(true));
                     inner.target().ifPresent(place -> found.set(true));
                     expressions(inner, expression -> expression.source().ifPresent(place -> found.set(true)));
                 });
             }
         });
         return found.get();
+    }
+
+    /** The matrices that statements of the kernel assign, in the order of their first assignments. */
+    public static Set<Matrix> matrices(Kernel kernel) {
+        Set<Matrix> found = new LinkedHashSet<>();
+        statements(kernel.body(), statement -> {
+            if (statement instanceof MatrixStatement matrices) {
+                matrices.assigned().ifPresent(found::add);
+            }
+        });
+        return found;
     }
 
     /** The parameters that are loop counts, in the kernel's order. */

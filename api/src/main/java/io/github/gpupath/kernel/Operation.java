@@ -20,6 +20,8 @@ public sealed interface Operation
         /** A workgroup barrier. */
         BARRIER,
         /** A reading of the shader clock. */
-        READ_CLOCK
+        READ_CLOCK,
+        /** A multiplication or addition in a product of matrices. */
+        MATRIX
     }
 }

@@ -8,7 +8,16 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** A statement of a kernel. Constructors check types and throw {@link KernelTypeException}. */
-public sealed interface Statement {
+public sealed interface Statement
+        permits Statement.Declare,
+                Statement.Assign,
+                Statement.If,
+                Statement.Loop,
+                Statement.Store,
+                Statement.Atomic,
+                Statement.ReadClock,
+                Statement.Barrier,
+                MatrixStatement {
 
     /** The expressions that this statement evaluates, without those of its blocks, in order. */
     default List<Expression> operands() {
@@ -22,6 +31,11 @@ public sealed interface Statement {
 
     /** The variable that this statement assigns, such as a loop's index. */
     default Optional<Variable> written() {
+        return Optional.empty();
+    }
+
+    /** The memory that this statement itself reads, without its operands' loads. */
+    default Optional<Place> source() {
         return Optional.empty();
     }
 
@@ -291,5 +305,7 @@ public sealed interface Statement {
         R readClock(ReadClock reading);
 
         R barrier(Barrier barrier);
+
+        R matrix(MatrixStatement statement);
     }
 }

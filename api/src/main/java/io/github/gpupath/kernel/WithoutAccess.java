@@ -98,6 +98,7 @@ public final class WithoutAccess {
     private boolean accesses(Statement.Loop loop) {
         AtomicBoolean found = new AtomicBoolean();
         KernelWalker.statements(loop.body(), inner -> {
+            inner.source().filter(places::contains).ifPresent(place -> found.set(true));
             inner.target().filter(places::contains).ifPresent(place -> found.set(true));
             KernelWalker.expressions(
                     inner, part -> part.source().filter(places::contains).ifPresent(place -> found.set(true)));
@@ -262,6 +263,18 @@ public final class WithoutAccess {
         @Override
         public List<Statement> readClock(Statement.ReadClock reading) {
             return List.of(reading);
+        }
+
+        /** A matrix that is not loaded has no value that costs one instruction. */
+        @Override
+        public List<Statement> matrix(MatrixStatement statement) {
+            Stream.concat(statement.source().stream(), statement.target().stream())
+                    .filter(places::contains)
+                    .findFirst()
+                    .ifPresent(place -> {
+                        throw new IllegalArgumentException("accesses of matrices to " + place.name() + " have no twin");
+                    });
+            return List.of(statement);
         }
 
         @Override

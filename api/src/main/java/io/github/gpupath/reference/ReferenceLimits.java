@@ -9,6 +9,7 @@ import io.github.gpupath.backend.WorkgroupCount;
 import io.github.gpupath.kernel.Feature;
 import io.github.gpupath.kernel.Format;
 import io.github.gpupath.kernel.FormatUse;
+import io.github.gpupath.kernel.Matrix;
 import io.github.gpupath.kernel.WorkgroupSize;
 import java.util.HashSet;
 import java.util.List;
@@ -65,6 +66,7 @@ final class ReferenceLimits {
 
     private static Set<Feature> features() {
         Set<Feature> features = new HashSet<>(List.of(Feature.Capability.values()));
+        features.add(Matrix.AnyShape.ANY_SHAPE);
         for (Format format : Format.values()) {
             for (FormatUse use : FormatUse.values()) {
                 boolean isFiltered = use == FormatUse.TEXTURE_SAMPLE_LINEAR;

@@ -4,6 +4,8 @@ import io.github.gpupath.kernel.Expression;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.KernelWalker;
 import io.github.gpupath.kernel.Literal;
+import io.github.gpupath.kernel.Matrix;
+import io.github.gpupath.kernel.MatrixStatement;
 import io.github.gpupath.kernel.Operation;
 import io.github.gpupath.kernel.Parameter;
 import io.github.gpupath.kernel.Place;
@@ -150,6 +152,36 @@ final class KernelCounter implements Statement.Visitor<KernelCounter> {
     public KernelCounter readClock(Statement.ReadClock reading) {
         add(Operation.Basic.READ_CLOCK, times);
         return this;
+    }
+
+    /** Each invocation has its share of what a subgroup does. */
+    @Override
+    public KernelCounter matrix(MatrixStatement statement) {
+        return statement.accept(new MatrixStatement.Visitor<>() {
+            @Override
+            public KernelCounter fill(MatrixStatement.Fill fill) {
+                return KernelCounter.this;
+            }
+
+            @Override
+            public KernelCounter load(MatrixStatement.Load load) {
+                add(load.place(), Traffic.ofLoads(times, load.matrix().bytesPerInvocation()));
+                return KernelCounter.this;
+            }
+
+            @Override
+            public KernelCounter store(MatrixStatement.Store store) {
+                add(store.place(), Traffic.ofStores(times, store.matrix().bytesPerInvocation()));
+                return KernelCounter.this;
+            }
+
+            @Override
+            public KernelCounter multiplyAdd(MatrixStatement.MultiplyAdd product) {
+                Matrix.Shape shape = product.shape();
+                add(Operation.Basic.MATRIX, times * shape.operations() / shape.subgroupSize());
+                return KernelCounter.this;
+            }
+        });
     }
 
     @Override

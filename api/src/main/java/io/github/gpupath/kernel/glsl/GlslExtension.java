@@ -2,6 +2,7 @@ package io.github.gpupath.kernel.glsl;
 
 /** A GLSL extension that the writer can enable, with its name after {@code #extension}. */
 enum GlslExtension {
+    BFLOAT16("GL_EXT_bfloat16"),
     CONTROL_FLOW_ATTRIBUTES("GL_EXT_control_flow_attributes"),
     /** Vulkan; OpenGL has {@link #NV_GPU_SHADER5}. */
     FLOAT16("GL_EXT_shader_explicit_arithmetic_types_float16"),
@@ -24,6 +25,10 @@ enum GlslExtension {
     STORAGE_16BIT("GL_EXT_shader_16bit_storage"),
     /** Vulkan; OpenGL has none. */
     INTEGER_DOT_PRODUCT("GL_EXT_integer_dot_product"),
+    INT8("GL_EXT_shader_explicit_arithmetic_types_int8"),
+    COOPERATIVE_MATRIX("GL_KHR_cooperative_matrix"),
+    /** The names of the scopes of {@link #COOPERATIVE_MATRIX}. */
+    MEMORY_SCOPES("GL_KHR_memory_scope_semantics"),
     SUBGROUP_BASIC("GL_KHR_shader_subgroup_basic"),
     SUBGROUP_BALLOT("GL_KHR_shader_subgroup_ballot"),
     SUBGROUP_SHUFFLE("GL_KHR_shader_subgroup_shuffle"),

@@ -18,6 +18,7 @@ import io.github.gpupath.kernel.Unroll;
 import io.github.gpupath.kernel.VectorType;
 import io.github.gpupath.kernel.source.Fragment;
 import io.github.gpupath.kernel.source.Precedence;
+import io.github.gpupath.kernel.source.MatrixSpelling;
 import io.github.gpupath.kernel.source.Scratch;
 import io.github.gpupath.kernel.source.Spelling;
 import java.util.List;
@@ -245,6 +246,11 @@ final class GlslSpelling implements Spelling {
     }
 
     /** The functions are named after the operators, as {@code subgroupInclusiveAdd}. */
+    @Override
+    public MatrixSpelling matrices() {
+        return dialect == GlslDialect.VULKAN ? new GlslMatrices(extensions) : Spelling.super.matrices();
+    }
+
     @Override
     public Fragment subgroup(Subgroup subgroup, List<String> operands) {
         SubgroupOperator operator = subgroup.operator();

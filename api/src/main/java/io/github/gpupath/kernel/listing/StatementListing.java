@@ -1,6 +1,7 @@
 package io.github.gpupath.kernel.listing;
 
 import io.github.gpupath.kernel.Expression;
+import io.github.gpupath.kernel.MatrixStatement;
 import io.github.gpupath.kernel.Place;
 import io.github.gpupath.kernel.Statement;
 import java.util.Locale;
@@ -59,6 +60,37 @@ final class StatementListing implements Statement.Visitor<String> {
     @Override
     public String readClock(Statement.ReadClock reading) {
         return reading.result().name() + " = the clock";
+    }
+
+    @Override
+    public String matrix(MatrixStatement statement) {
+        return statement.accept(new MatrixStatement.Visitor<>() {
+            @Override
+            public String fill(MatrixStatement.Fill fill) {
+                return fill.matrix().name() + " = all " + text(fill.value());
+            }
+
+            @Override
+            public String load(MatrixStatement.Load load) {
+                return load.matrix().name() + " = " + rows(load.place(), load.first(), load.stride());
+            }
+
+            @Override
+            public String store(MatrixStatement.Store store) {
+                return rows(store.place(), store.first(), store.stride()) + " = "
+                        + store.matrix().name();
+            }
+
+            @Override
+            public String multiplyAdd(MatrixStatement.MultiplyAdd product) {
+                String sum = product.accumulator().name();
+                return sum + " = " + product.a().name() + " · " + product.b().name() + " + " + sum;
+            }
+
+            private String rows(Place place, Expression first, Expression stride) {
+                return place.name() + "[rows from " + text(first) + ", stride " + text(stride) + "]";
+            }
+        });
     }
 
     @Override

@@ -25,6 +25,8 @@ public final class KernelWriter {
     /** Writes a kernel's statements at the current indentation, for languages with declarations before them. */
     public static void writeStatements(
             Kernel kernel, Spelling spelling, ResourceWriter resources, Namer namer, SourceText out) {
+        KernelWalker.matrices(kernel)
+                .forEach(matrix -> out.line(spelling.matrices().declaration(matrix, namer.name(matrix.name())) + ";"));
         new StatementWriter(spelling, resources, namer, out).write(kernel.body());
     }
 

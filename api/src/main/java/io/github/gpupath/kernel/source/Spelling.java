@@ -146,6 +146,11 @@ public interface Spelling {
     /** A subgroup operation with the text of each operand. */
     Fragment subgroup(Subgroup subgroup, List<String> operands);
 
+    /** Cooperative matrices, for languages that have them. */
+    default MatrixSpelling matrices() {
+        throw new UnsupportedOperationException("this language has no cooperative matrices");
+    }
+
     /**
      * Whether a value needs a variable of its own so that each of its operations is rounded; asked for values that are
      * not assigned to a variable.

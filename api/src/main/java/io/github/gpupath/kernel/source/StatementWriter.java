@@ -3,6 +3,8 @@ package io.github.gpupath.kernel.source;
 import io.github.gpupath.kernel.BinaryOperator;
 import io.github.gpupath.kernel.Computation;
 import io.github.gpupath.kernel.Expression;
+import io.github.gpupath.kernel.Matrix;
+import io.github.gpupath.kernel.MatrixStatement;
 import io.github.gpupath.kernel.Place;
 import io.github.gpupath.kernel.Resource;
 import io.github.gpupath.kernel.SharedArray;
@@ -132,6 +134,47 @@ final class StatementWriter implements Statement.Visitor<SourceText> {
     public SourceText barrier(Statement.Barrier barrier) {
         spelling.barrier().forEach(out::line);
         return out;
+    }
+
+    @Override
+    public SourceText matrix(MatrixStatement statement) {
+        MatrixSpelling matrices = spelling.matrices();
+        return line(statement.accept(new MatrixStatement.Visitor<>() {
+            @Override
+            public String fill(MatrixStatement.Fill fill) {
+                return matrices.fill(fill.matrix(), name(fill.matrix()), expressions.text(fill.value()));
+            }
+
+            @Override
+            public String load(MatrixStatement.Load load) {
+                return matrices.load(
+                        load.matrix(),
+                        name(load.matrix()),
+                        namer.name(load.place().name()),
+                        expressions.text(load.first()),
+                        expressions.text(load.stride()));
+            }
+
+            @Override
+            public String store(MatrixStatement.Store store) {
+                return matrices.store(
+                        store.matrix(),
+                        name(store.matrix()),
+                        namer.name(store.place().name()),
+                        expressions.text(store.first()),
+                        expressions.text(store.stride()));
+            }
+
+            @Override
+            public String multiplyAdd(MatrixStatement.MultiplyAdd product) {
+                return matrices.multiplyAdd(
+                        product.shape(), name(product.accumulator()), name(product.a()), name(product.b()));
+            }
+
+            private String name(Matrix matrix) {
+                return namer.name(matrix.name());
+            }
+        }));
     }
 
     private SourceText line(String statement) {

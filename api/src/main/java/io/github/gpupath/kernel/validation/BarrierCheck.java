@@ -2,6 +2,7 @@ package io.github.gpupath.kernel.validation;
 
 import io.github.gpupath.kernel.Expression;
 import io.github.gpupath.kernel.Kernel;
+import io.github.gpupath.kernel.MatrixStatement;
 import io.github.gpupath.kernel.Statement;
 import io.github.gpupath.kernel.Variable;
 import java.util.HashSet;
@@ -10,7 +11,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * Checks that barriers are in workgroup-uniform control flow. A value is uniform if it depends only on literals,
+ * Checks that barriers and operations on matrices are in workgroup-uniform control flow. A value is uniform if it depends only on literals,
  * parameters, built-ins of the workgroup, uniform-buffer elements at uniform indices, and variables assigned only
  * uniform values in uniform control flow.
  */
@@ -48,8 +49,9 @@ final class BarrierCheck {
 
     private void barriers(List<Statement> block, boolean isUniformFlow) {
         for (Statement statement : block) {
-            if (statement instanceof Statement.Barrier && !isUniformFlow) {
-                problems.accept("a barrier is in control flow that some invocations of a workgroup may skip");
+            if (!isUniformFlow && (statement instanceof Statement.Barrier || statement instanceof MatrixStatement)) {
+                problems.accept((statement instanceof Statement.Barrier ? "a barrier" : "an operation on matrices")
+                        + " is in control flow that some invocations of a workgroup may skip");
             }
             boolean isUniform = isUniformFlow && statement.operands().stream().allMatch(this::isUniform);
             statement.blocks().forEach(inner -> barriers(inner, isUniform));

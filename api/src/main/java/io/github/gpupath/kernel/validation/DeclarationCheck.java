@@ -44,6 +44,7 @@ final class DeclarationCheck {
     }
 
     private void statement(Statement statement) {
+        statement.source().ifPresent(this::uses);
         statement.target().ifPresent(this::uses);
         KernelWalker.expressions(statement, this::expression);
     }

@@ -30,6 +30,7 @@ public final class KernelValidator {
         IndexCheck.check(kernel, problems::add);
         LoopCheck.check(kernel, problems::add);
         BarrierCheck.check(kernel, problems::add);
+        MatrixCheck.check(kernel, problems::add);
         if (!problems.isEmpty()) {
             throw new InvalidKernelException(kernel.name(), problems);
         }

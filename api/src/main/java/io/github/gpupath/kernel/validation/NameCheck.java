@@ -27,6 +27,7 @@ final class NameCheck {
         kernel.resources().forEach(resource -> check.declared(resource.name()));
         kernel.sharedArrays().forEach(array -> check.declared(array.name()));
         KernelWalker.statements(kernel.body(), check::statement);
+        KernelWalker.matrices(kernel).forEach(matrix -> check.declared(matrix.name()));
     }
 
     private void statement(Statement statement) {

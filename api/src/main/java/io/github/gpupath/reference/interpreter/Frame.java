@@ -6,6 +6,7 @@ import io.github.gpupath.backend.WorkgroupCount;
 import io.github.gpupath.kernel.BuiltIn;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.Literal;
+import io.github.gpupath.kernel.Matrix;
 import io.github.gpupath.kernel.Parameter;
 import io.github.gpupath.kernel.Resource;
 import io.github.gpupath.kernel.SharedArray;
@@ -28,6 +29,7 @@ final class Frame {
     private final LaneIndices indices;
     private final Map<Parameter, long[]> parameters = new HashMap<>();
     private final Map<Variable, long[][]> variables = new HashMap<>();
+    private final Map<Matrix, double[][]> matrices = new HashMap<>();
     private final Map<Resource, Slot> slots = new HashMap<>();
     private final Map<SharedArray, long[][]> sharedArrays = new HashMap<>();
     private long deadline;
@@ -68,6 +70,11 @@ final class Frame {
 
     long[][] variable(Variable variable) {
         return variables.computeIfAbsent(variable, it -> allocate(it.type()));
+    }
+
+    /** The elements of a matrix, row by row: subgroups × elements. */
+    double[][] matrix(Matrix matrix) {
+        return matrices.computeIfAbsent(matrix, it -> new double[lanes / it.subgroupSize()][it.rows() * it.columns()]);
     }
 
     Slot slot(Resource resource) {

@@ -1,6 +1,7 @@
 package io.github.gpupath.reference.interpreter;
 
 import io.github.gpupath.kernel.Expression;
+import io.github.gpupath.kernel.MatrixStatement;
 import io.github.gpupath.kernel.Statement;
 import io.github.gpupath.kernel.Variable;
 import java.util.List;
@@ -92,6 +93,32 @@ final class StatementCompiler implements Statement.Visitor<Step> {
                 }
             }
         };
+    }
+
+    @Override
+    public Step matrix(MatrixStatement statement) {
+        MatrixAccess access = new MatrixAccess(frame);
+        return statement.accept(new MatrixStatement.Visitor<>() {
+            @Override
+            public Step fill(MatrixStatement.Fill fill) {
+                return access.fill(fill, node(fill.value()));
+            }
+
+            @Override
+            public Step load(MatrixStatement.Load load) {
+                return access.load(load, node(load.first()), node(load.stride()));
+            }
+
+            @Override
+            public Step store(MatrixStatement.Store store) {
+                return access.store(store, node(store.first()), node(store.stride()));
+            }
+
+            @Override
+            public Step multiplyAdd(MatrixStatement.MultiplyAdd product) {
+                return access.multiplyAdd(product);
+            }
+        });
     }
 
     /** Does nothing: all lanes execute each step together. */

@@ -3,6 +3,7 @@ package io.github.gpupath.backend.opencl;
 import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.lifetime.Lifetime;
 import io.github.gpupath.kernel.Kernel;
+import io.github.gpupath.kernel.KernelWalker;
 import io.github.gpupath.kernel.opencl.OpenClWriter;
 import io.github.gpupath.kernel.source.KernelSource;
 import org.jocl.CL;
@@ -18,6 +19,9 @@ final class OpenClPrograms {
 
     /** Writes a kernel as the text that is built; needs no driver. */
     static KernelSource write(Kernel kernel) {
+        if (!KernelWalker.matrices(kernel).isEmpty()) {
+            throw new BackendException.Unsupported("OpenCL C has no cooperative matrices");
+        }
         return OpenClWriter.write(kernel);
     }
 

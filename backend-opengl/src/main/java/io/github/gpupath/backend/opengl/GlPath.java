@@ -1,6 +1,8 @@
 package io.github.gpupath.backend.opengl;
 
+import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.kernel.Kernel;
+import io.github.gpupath.kernel.KernelWalker;
 import io.github.gpupath.kernel.Resource;
 import io.github.gpupath.kernel.glsl.GlslDialect;
 import io.github.gpupath.kernel.glsl.GlslWriter;
@@ -12,8 +14,8 @@ enum GlPath {
     /** As storage blocks, which every driver has. */
     BLOCKS(GlProvider.ID, EglDevices.REMEDY) {
         @Override
-        KernelSource write(Kernel kernel) {
-            return new GlslWriter(GlslDialect.OPENGL).write(kernel);
+        GlslWriter writer() {
+            return new GlslWriter(GlslDialect.OPENGL);
         }
 
         @Override
@@ -35,8 +37,8 @@ enum GlPath {
             GlBindlessProvider.ID,
             "it needs an NVIDIA GPU and NVIDIA's driver; the backend " + GlProvider.ID + " needs neither") {
         @Override
-        KernelSource write(Kernel kernel) {
-            return GlslWriter.readingByAddress().write(kernel);
+        GlslWriter writer() {
+            return GlslWriter.readingByAddress();
         }
 
         @Override
@@ -70,7 +72,14 @@ enum GlPath {
     }
 
     /** Writes a kernel as the text that is compiled; needs no driver. */
-    abstract KernelSource write(Kernel kernel);
+    KernelSource write(Kernel kernel) {
+        if (!KernelWalker.matrices(kernel).isEmpty()) {
+            throw new BackendException.Unsupported("OpenGL has no cooperative matrices");
+        }
+        return writer().write(kernel);
+    }
+
+    abstract GlslWriter writer();
 
     /** What a context lacks for this way; empty if nothing. */
     abstract String lacks(GLCapabilities capabilities);

@@ -1,7 +1,6 @@
 package io.github.gpupath.backend.vulkan;
 
 import static org.lwjgl.system.MemoryStack.stackPush;
-import static org.lwjgl.vulkan.VK10.VK_SHADER_STAGE_COMPUTE_BIT;
 import static org.lwjgl.vulkan.VK10.vkEnumeratePhysicalDevices;
 import static org.lwjgl.vulkan.VK10.vkGetPhysicalDeviceProperties;
 import static org.lwjgl.vulkan.VK11.VK_SUBGROUP_FEATURE_ARITHMETIC_BIT;
@@ -11,7 +10,6 @@ import static org.lwjgl.vulkan.VK11.VK_SUBGROUP_FEATURE_QUAD_BIT;
 import static org.lwjgl.vulkan.VK11.VK_SUBGROUP_FEATURE_SHUFFLE_BIT;
 import static org.lwjgl.vulkan.VK11.VK_SUBGROUP_FEATURE_SHUFFLE_RELATIVE_BIT;
 import static org.lwjgl.vulkan.VK11.VK_SUBGROUP_FEATURE_VOTE_BIT;
-import static org.lwjgl.vulkan.VK11.vkGetPhysicalDeviceProperties2;
 
 import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.DeviceInfo;
@@ -30,8 +28,6 @@ import org.lwjgl.system.MemoryStack;
 import org.lwjgl.vulkan.VkInstance;
 import org.lwjgl.vulkan.VkPhysicalDevice;
 import org.lwjgl.vulkan.VkPhysicalDeviceProperties;
-import org.lwjgl.vulkan.VkPhysicalDeviceProperties2;
-import org.lwjgl.vulkan.VkPhysicalDeviceSubgroupProperties;
 
 /**
  * A physical device that can be opened, with everything that is known of it.
@@ -115,14 +111,19 @@ record VulkanAdapter(
     }
 
     private static Set<Feature> offered(VkPhysicalDevice device, VulkanFeatures features) {
-        int subgroups = subgroupOperations(device);
+        VulkanSubgroups subgroups = VulkanSubgroups.of(device);
         Set<Feature> offered = new LinkedHashSet<>();
         for (Capability capability : Capability.values()) {
-            if (offers(capability, features, subgroups)) {
+            if (offers(capability, features, subgroups.operations())) {
                 offered.add(capability);
             }
         }
         offered.addAll(VulkanFormats.supported(device, features));
+        if (features.matrices()) {
+            VulkanMatrices.shapes(device, subgroups.size()).stream()
+                    .filter(features::hasComponents)
+                    .forEach(offered::add);
+        }
         return offered;
     }
 
@@ -151,18 +152,5 @@ record VulkanAdapter(
             // Part of Vulkan: what can be stored to with a format in its declaration can be loaded from too.
             case READ_WRITE_IMAGES -> true;
         };
-    }
-
-    /** The subgroup operations of compute shaders, as bits. */
-    private static int subgroupOperations(VkPhysicalDevice device) {
-        try (MemoryStack stack = stackPush()) {
-            VkPhysicalDeviceSubgroupProperties subgroups =
-                    VkPhysicalDeviceSubgroupProperties.calloc(stack).sType$Default();
-            VkPhysicalDeviceProperties2 all =
-                    VkPhysicalDeviceProperties2.calloc(stack).sType$Default().pNext(subgroups);
-            vkGetPhysicalDeviceProperties2(device, all);
-            boolean inCompute = (subgroups.supportedStages() & VK_SHADER_STAGE_COMPUTE_BIT) != 0;
-            return inCompute ? subgroups.supportedOperations() : 0;
-        }
     }
 }

@@ -5,15 +5,18 @@ import static org.lwjgl.vulkan.EXTCalibratedTimestamps.VK_EXT_CALIBRATED_TIMESTA
 import static org.lwjgl.vulkan.EXTPipelineRobustness.VK_EXT_PIPELINE_ROBUSTNESS_EXTENSION_NAME;
 import static org.lwjgl.vulkan.EXTShaderAtomicFloat.VK_EXT_SHADER_ATOMIC_FLOAT_EXTENSION_NAME;
 import static org.lwjgl.vulkan.KHRCalibratedTimestamps.VK_KHR_CALIBRATED_TIMESTAMPS_EXTENSION_NAME;
+import static org.lwjgl.vulkan.KHRCooperativeMatrix.VK_KHR_COOPERATIVE_MATRIX_EXTENSION_NAME;
 import static org.lwjgl.vulkan.KHRPipelineExecutableProperties.VK_KHR_PIPELINE_EXECUTABLE_PROPERTIES_EXTENSION_NAME;
 import static org.lwjgl.vulkan.KHRPortabilitySubset.VK_KHR_PORTABILITY_SUBSET_EXTENSION_NAME;
 import static org.lwjgl.vulkan.KHRShaderAtomicInt64.VK_KHR_SHADER_ATOMIC_INT64_EXTENSION_NAME;
+import static org.lwjgl.vulkan.KHRShaderBfloat16.VK_KHR_SHADER_BFLOAT16_EXTENSION_NAME;
 import static org.lwjgl.vulkan.KHRShaderClock.VK_KHR_SHADER_CLOCK_EXTENSION_NAME;
 import static org.lwjgl.vulkan.KHRShaderFloat16Int8.VK_KHR_SHADER_FLOAT16_INT8_EXTENSION_NAME;
 import static org.lwjgl.vulkan.KHRShaderIntegerDotProduct.VK_KHR_SHADER_INTEGER_DOT_PRODUCT_EXTENSION_NAME;
 import static org.lwjgl.vulkan.KHRShaderSubgroupExtendedTypes.VK_KHR_SHADER_SUBGROUP_EXTENDED_TYPES_EXTENSION_NAME;
 import static org.lwjgl.vulkan.VK11.vkGetPhysicalDeviceFeatures2;
 
+import io.github.gpupath.kernel.Matrix;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -22,16 +25,19 @@ import org.lwjgl.system.MemoryStack;
 import org.lwjgl.vulkan.VkDeviceCreateInfo;
 import org.lwjgl.vulkan.VkPhysicalDevice;
 import org.lwjgl.vulkan.VkPhysicalDevice16BitStorageFeatures;
+import org.lwjgl.vulkan.VkPhysicalDeviceCooperativeMatrixFeaturesKHR;
 import org.lwjgl.vulkan.VkPhysicalDeviceFeatures;
 import org.lwjgl.vulkan.VkPhysicalDeviceFeatures2;
 import org.lwjgl.vulkan.VkPhysicalDevicePipelineExecutablePropertiesFeaturesKHR;
 import org.lwjgl.vulkan.VkPhysicalDevicePipelineRobustnessFeaturesEXT;
 import org.lwjgl.vulkan.VkPhysicalDeviceShaderAtomicFloatFeaturesEXT;
 import org.lwjgl.vulkan.VkPhysicalDeviceShaderAtomicInt64Features;
+import org.lwjgl.vulkan.VkPhysicalDeviceShaderBfloat16FeaturesKHR;
 import org.lwjgl.vulkan.VkPhysicalDeviceShaderClockFeaturesKHR;
 import org.lwjgl.vulkan.VkPhysicalDeviceShaderFloat16Int8Features;
 import org.lwjgl.vulkan.VkPhysicalDeviceShaderIntegerDotProductFeatures;
 import org.lwjgl.vulkan.VkPhysicalDeviceShaderSubgroupExtendedTypesFeatures;
+import org.lwjgl.vulkan.VkPhysicalDeviceVulkanMemoryModelFeatures;
 
 /**
  * Vulkan's optional features that this backend uses: what a device has of them is exactly what is enabled when it is
@@ -47,6 +53,9 @@ import org.lwjgl.vulkan.VkPhysicalDeviceShaderSubgroupExtendedTypesFeatures;
  * @param bufferFloatAtomics atomic addition of 32-bit floats in storage buffers
  * @param sharedFloatAtomics the same in workgroup memory
  * @param extendedStorageFormats storage images of formats such as rg16f, which not every device has
+ * @param int8 8-bit integers in arithmetic
+ * @param matrices cooperative matrices, whose kernels use the memory model of Vulkan
+ * @param bfloat16Matrices those of bfloat16
  * @param subgroupTypes 16-bit floats in subgroup operations
  * @param integerDotProduct dot products of packed bytes
  * @param shaderClock kernels can read the clock of their subgroup
@@ -65,6 +74,9 @@ record VulkanFeatures(
         boolean bufferFloatAtomics,
         boolean sharedFloatAtomics,
         boolean extendedStorageFormats,
+        boolean int8,
+        boolean matrices,
+        boolean bfloat16Matrices,
         boolean subgroupTypes,
         boolean integerDotProduct,
         boolean shaderClock,
@@ -93,6 +105,12 @@ record VulkanFeatures(
                     VkPhysicalDevicePipelineExecutablePropertiesFeaturesKHR.calloc(stack);
             VkPhysicalDevicePipelineRobustnessFeaturesEXT robustness =
                     VkPhysicalDevicePipelineRobustnessFeaturesEXT.calloc(stack);
+            VkPhysicalDeviceCooperativeMatrixFeaturesKHR matrices =
+                    VkPhysicalDeviceCooperativeMatrixFeaturesKHR.calloc(stack);
+            VkPhysicalDeviceShaderBfloat16FeaturesKHR bfloat16 =
+                    VkPhysicalDeviceShaderBfloat16FeaturesKHR.calloc(stack);
+            VkPhysicalDeviceVulkanMemoryModelFeatures memoryModel =
+                    VkPhysicalDeviceVulkanMemoryModelFeatures.calloc(stack);
             List<String> extensions = new ArrayList<>();
             boolean is13 = VulkanVersion.isAtLeast(version, VulkanVersion.packed(1, 3));
             boolean is12 = VulkanVersion.isAtLeast(version, VulkanVersion.packed(1, 2));
@@ -121,6 +139,12 @@ record VulkanFeatures(
             if (use(VK_EXT_PIPELINE_ROBUSTNESS_EXTENSION_NAME, offered, extensions)) {
                 all.pNext(robustness.sType$Default());
             }
+            if (is12 && use(VK_KHR_COOPERATIVE_MATRIX_EXTENSION_NAME, offered, extensions)) {
+                all.pNext(matrices.sType$Default()).pNext(memoryModel.sType$Default());
+                if (use(VK_KHR_SHADER_BFLOAT16_EXTENSION_NAME, offered, extensions)) {
+                    all.pNext(bfloat16.sType$Default());
+                }
+            }
             boolean readableClock = (use(VK_EXT_CALIBRATED_TIMESTAMPS_EXTENSION_NAME, offered, extensions)
                             || use(VK_KHR_CALIBRATED_TIMESTAMPS_EXTENSION_NAME, offered, extensions))
                     && VulkanClock.isReadable(device, extensions);
@@ -137,6 +161,9 @@ record VulkanFeatures(
                     floatAtomics.shaderBufferFloat32AtomicAdd(),
                     floatAtomics.shaderSharedFloat32AtomicAdd(),
                     all.features().shaderStorageImageExtendedFormats(),
+                    half.shaderInt8(),
+                    matrices.cooperativeMatrix() && memoryModel.vulkanMemoryModel(),
+                    bfloat16.shaderBFloat16CooperativeMatrix(),
                     types.shaderSubgroupExtendedTypes(),
                     dots.shaderIntegerDotProduct(),
                     clock.shaderSubgroupClock(),
@@ -145,6 +172,17 @@ record VulkanFeatures(
                     readableClock,
                     List.copyOf(extensions));
         }
+    }
+
+    /** Whether matrices may have the elements of a shape. */
+    boolean hasComponents(Matrix.Shape shape) {
+        return switch (shape.factor()) {
+            case F16 -> float16;
+            case BF16 -> bfloat16Matrices;
+            case F64 -> float64;
+            case I8, U8 -> int8;
+            case F32, I32, U32 -> true;
+        };
     }
 
     /** Asks for all of it in the creation of a device; the structures live as long as the stack's frame. */
@@ -161,10 +199,24 @@ record VulkanFeatures(
                     .sType$Default()
                     .storageBuffer16BitAccess(true));
         }
-        if (float16) {
+        if (float16 || int8) {
             create.pNext(VkPhysicalDeviceShaderFloat16Int8Features.calloc(stack)
                     .sType$Default()
-                    .shaderFloat16(true));
+                    .shaderFloat16(float16)
+                    .shaderInt8(int8));
+        }
+        if (matrices) {
+            create.pNext(VkPhysicalDeviceCooperativeMatrixFeaturesKHR.calloc(stack)
+                    .sType$Default()
+                    .cooperativeMatrix(true));
+            create.pNext(VkPhysicalDeviceVulkanMemoryModelFeatures.calloc(stack)
+                    .sType$Default()
+                    .vulkanMemoryModel(true));
+        }
+        if (bfloat16Matrices) {
+            create.pNext(VkPhysicalDeviceShaderBfloat16FeaturesKHR.calloc(stack)
+                    .sType$Default()
+                    .shaderBFloat16CooperativeMatrix(true));
         }
         if (subgroupTypes) {
             create.pNext(VkPhysicalDeviceShaderSubgroupExtendedTypesFeatures.calloc(stack)

@@ -1,0 +1,215 @@
+package io.github.gpupath.reference.interpreter;
+
+import io.github.gpupath.kernel.HalfFloat;
+import io.github.gpupath.kernel.Matrix;
+import io.github.gpupath.kernel.MatrixStatement;
+import io.github.gpupath.kernel.Place.AtomicTarget;
+import io.github.gpupath.kernel.Resource;
+import io.github.gpupath.kernel.SharedArray;
+import java.util.Arrays;
+
+/**
+ * Operations on cooperative matrices, one subgroup after the other. Elements are doubles: sums of integers below 2^53 are
+ * exact, and each product is rounded once to the type of its result.
+ */
+final class MatrixAccess {
+
+    private static final long WORD = 0xFFFF_FFFFL;
+
+    private final Frame frame;
+
+    MatrixAccess(Frame frame) {
+        this.frame = frame;
+    }
+
+    /** The words of a place. */
+    private interface Words {
+        long get(long index, int lane);
+
+        void put(long index, int lane, long bits);
+    }
+
+    private Words words(AtomicTarget place) {
+        if (place instanceof SharedArray array) {
+            SharedAccess access = new SharedAccess(frame, array);
+            return words(access::get, access::put);
+        }
+        BufferAccess access = BufferAccess.elements(frame.slot((Resource.StructuredBuffer) place), place.element());
+        return words(access::get, access::put);
+    }
+
+    private interface Reader {
+        long get(long index, int lane);
+    }
+
+    private interface Writer {
+        void put(long index, int lane, long bits);
+    }
+
+    private static Words words(Reader reader, Writer writer) {
+        return new Words() {
+            @Override
+            public long get(long index, int lane) {
+                return reader.get(index, lane);
+            }
+
+            @Override
+            public void put(long index, int lane, long bits) {
+                writer.put(index, lane, bits);
+            }
+        };
+    }
+
+    /** Does something for the first lane of each subgroup. */
+    private interface OfSubgroup {
+        void run(int subgroup, int lane);
+    }
+
+    /** Whole subgroups are active: the validator admits no other control flow. */
+    private void each(Matrix matrix, boolean[] active, OfSubgroup work) {
+        for (int lane = 0; lane < active.length; lane += matrix.subgroupSize()) {
+            if (active[lane]) {
+                work.run(lane / matrix.subgroupSize(), lane);
+            }
+        }
+    }
+
+    private long uniform(Node node, Matrix matrix, int lane) {
+        for (int other = lane + 1; other < lane + matrix.subgroupSize(); other++) {
+            if (node.values[0][other] != node.values[0][lane]) {
+                throw frame.failure("gives matrix " + matrix.name() + " operands that differ within a subgroup", other);
+            }
+        }
+        return node.values[0][lane];
+    }
+
+    Step fill(MatrixStatement.Fill fill, Node value) {
+        Matrix matrix = fill.matrix();
+        double[][] elements = frame.matrix(matrix);
+        return active -> {
+            value.evaluate(active);
+            each(
+                    matrix,
+                    active,
+                    (subgroup, lane) -> Arrays.fill(
+                            elements[subgroup],
+                            rounded(
+                                    fill.value().type().scalar().toDouble(uniform(value, matrix, lane)),
+                                    matrix.component())));
+        };
+    }
+
+    Step load(MatrixStatement.Load load, Node first, Node stride) {
+        Matrix matrix = load.matrix();
+        double[][] elements = frame.matrix(matrix);
+        Words words = words(load.place());
+        return active -> {
+            first.evaluate(active);
+            stride.evaluate(active);
+            each(matrix, active, (subgroup, lane) -> {
+                long start = uniform(first, matrix, lane);
+                long step = uniform(stride, matrix, lane);
+                for (int element = 0; element < matrix.rows() * matrix.columns(); element++) {
+                    long row = start + element / matrix.columns() * step;
+                    elements[subgroup][element] =
+                            read(words, row, element % matrix.columns(), matrix.component(), lane);
+                }
+            });
+        };
+    }
+
+    Step store(MatrixStatement.Store store, Node first, Node stride) {
+        Matrix matrix = store.matrix();
+        double[][] elements = frame.matrix(matrix);
+        Words words = words(store.place());
+        return active -> {
+            first.evaluate(active);
+            stride.evaluate(active);
+            each(matrix, active, (subgroup, lane) -> {
+                long start = uniform(first, matrix, lane);
+                long step = uniform(stride, matrix, lane);
+                for (int element = 0; element < matrix.rows() * matrix.columns(); element++) {
+                    long row = start + element / matrix.columns() * step;
+                    write(
+                            words,
+                            row,
+                            element % matrix.columns(),
+                            matrix.component(),
+                            lane,
+                            bits(elements[subgroup][element], matrix.component()));
+                }
+            });
+        };
+    }
+
+    Step multiplyAdd(MatrixStatement.MultiplyAdd product) {
+        Matrix.Shape shape = product.shape();
+        double[][] a = frame.matrix(product.a());
+        double[][] b = frame.matrix(product.b());
+        double[][] sums = frame.matrix(product.accumulator());
+        return active -> each(product.accumulator(), active, (subgroup, lane) -> {
+            for (int row = 0; row < shape.m(); row++) {
+                for (int column = 0; column < shape.n(); column++) {
+                    double sum = sums[subgroup][row * shape.n() + column];
+                    for (int i = 0; i < shape.k(); i++) {
+                        sum += a[subgroup][row * shape.k() + i] * b[subgroup][i * shape.n() + column];
+                    }
+                    sums[subgroup][row * shape.n() + column] = rounded(sum, shape.sum());
+                }
+            }
+        });
+    }
+
+    private static double read(Words words, long row, int column, Matrix.Component component, int lane) {
+        long bit = (long) column * component.bytes() * Byte.SIZE;
+        long low = words.get(row + bit / Integer.SIZE, lane) >>> bit % Integer.SIZE;
+        return switch (component) {
+            case F16 -> HalfFloat.toFloat((short) low);
+            case BF16 -> Float.intBitsToFloat((int) low << Short.SIZE);
+            case F32 -> Float.intBitsToFloat((int) low);
+            case F64 -> Double.longBitsToDouble(low | words.get(row + bit / Integer.SIZE + 1, lane) << Integer.SIZE);
+            case I8 -> (byte) low;
+            case U8 -> low & 0xFF;
+            case I32 -> (int) low;
+            case U32 -> low;
+        };
+    }
+
+    private static void write(Words words, long row, int column, Matrix.Component component, int lane, long bits) {
+        int width = Math.min(Integer.SIZE, component.bytes() * Byte.SIZE);
+        long bit = (long) column * component.bytes() * Byte.SIZE;
+        long index = row + bit / Integer.SIZE;
+        long mask = (WORD >>> Integer.SIZE - width) << bit % Integer.SIZE;
+        words.put(index, lane, words.get(index, lane) & ~mask | bits << bit % Integer.SIZE & mask);
+        if (component.bytes() > Integer.BYTES) {
+            words.put(index + 1, lane, bits >>> Integer.SIZE);
+        }
+    }
+
+    private static long bits(double value, Matrix.Component component) {
+        return switch (component) {
+            case F16 -> HalfFloat.fromDouble(value);
+            case BF16 -> Float.floatToRawIntBits((float) rounded(value, component)) >>> Short.SIZE;
+            case F32 -> Float.floatToRawIntBits((float) value) & WORD;
+            case F64 -> Double.doubleToRawLongBits(value);
+            case I8, U8, I32, U32 -> (long) value & WORD;
+        };
+    }
+
+    /** The nearest value of a type; integers wrap around. */
+    private static double rounded(double value, Matrix.Component component) {
+        return switch (component) {
+            case F16 -> HalfFloat.toFloat(HalfFloat.fromDouble(value));
+            case BF16 -> {
+                int bits = Float.floatToRawIntBits((float) value);
+                yield Float.intBitsToFloat(bits + 0x7FFF + (bits >>> Short.SIZE & 1) & 0xFFFF_0000);
+            }
+            case F32 -> (float) value;
+            case F64 -> value;
+            case I8 -> (byte) (long) value;
+            case U8 -> (long) value & 0xFF;
+            case I32 -> (int) (long) value;
+            case U32 -> (long) value & WORD;
+        };
+    }
+}

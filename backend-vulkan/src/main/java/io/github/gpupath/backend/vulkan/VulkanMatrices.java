@@ -1,0 +1,84 @@
+package io.github.gpupath.backend.vulkan;
+
+import static org.lwjgl.system.MemoryStack.stackPush;
+import static org.lwjgl.vulkan.KHRCooperativeMatrix.VK_COMPONENT_TYPE_FLOAT16_KHR;
+import static org.lwjgl.vulkan.KHRCooperativeMatrix.VK_COMPONENT_TYPE_FLOAT32_KHR;
+import static org.lwjgl.vulkan.KHRCooperativeMatrix.VK_COMPONENT_TYPE_FLOAT64_KHR;
+import static org.lwjgl.vulkan.KHRCooperativeMatrix.VK_COMPONENT_TYPE_SINT32_KHR;
+import static org.lwjgl.vulkan.KHRCooperativeMatrix.VK_COMPONENT_TYPE_SINT8_KHR;
+import static org.lwjgl.vulkan.KHRCooperativeMatrix.VK_COMPONENT_TYPE_UINT32_KHR;
+import static org.lwjgl.vulkan.KHRCooperativeMatrix.VK_COMPONENT_TYPE_UINT8_KHR;
+import static org.lwjgl.vulkan.KHRCooperativeMatrix.VK_SCOPE_SUBGROUP_KHR;
+import static org.lwjgl.vulkan.KHRCooperativeMatrix.vkGetPhysicalDeviceCooperativeMatrixPropertiesKHR;
+import static org.lwjgl.vulkan.KHRShaderBfloat16.VK_COMPONENT_TYPE_BFLOAT16_KHR;
+
+import io.github.gpupath.kernel.Matrix;
+import io.github.gpupath.kernel.Matrix.Component;
+import java.nio.IntBuffer;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Set;
+import org.lwjgl.system.MemoryStack;
+import org.lwjgl.vulkan.VkCooperativeMatrixPropertiesKHR;
+import org.lwjgl.vulkan.VkPhysicalDevice;
+
+/** The products of cooperative matrices that a device has (VK_KHR_cooperative_matrix). */
+final class VulkanMatrices {
+
+    private static final Map<Integer, Component> COMPONENTS = Map.of(
+            VK_COMPONENT_TYPE_FLOAT16_KHR, Component.F16,
+            VK_COMPONENT_TYPE_BFLOAT16_KHR, Component.BF16,
+            VK_COMPONENT_TYPE_FLOAT32_KHR, Component.F32,
+            VK_COMPONENT_TYPE_FLOAT64_KHR, Component.F64,
+            VK_COMPONENT_TYPE_SINT8_KHR, Component.I8,
+            VK_COMPONENT_TYPE_UINT8_KHR, Component.U8,
+            VK_COMPONENT_TYPE_SINT32_KHR, Component.I32,
+            VK_COMPONENT_TYPE_UINT32_KHR, Component.U32);
+
+    private VulkanMatrices() {}
+
+    /**
+     * The shapes that the kernel model has too: of whole subgroups, with factors of one type, and with sums that wrap around.
+     *
+     * @param subgroupSize invocations of a subgroup
+     */
+    static Set<Matrix.Shape> shapes(VkPhysicalDevice device, int subgroupSize) {
+        try (MemoryStack stack = stackPush()) {
+            IntBuffer count = stack.mallocInt(1);
+            VulkanErrors.check(
+                    vkGetPhysicalDeviceCooperativeMatrixPropertiesKHR(device, count, null),
+                    "vkGetPhysicalDeviceCooperativeMatrixPropertiesKHR");
+            Set<Matrix.Shape> shapes = new LinkedHashSet<>();
+            // Too large for the stack: some devices have a hundred.
+            try (VkCooperativeMatrixPropertiesKHR.Buffer all =
+                    VkCooperativeMatrixPropertiesKHR.calloc(Math.max(1, count.get(0)))) {
+                all.forEach(each -> each.sType$Default());
+                VulkanErrors.check(
+                        vkGetPhysicalDeviceCooperativeMatrixPropertiesKHR(device, count, all),
+                        "vkGetPhysicalDeviceCooperativeMatrixPropertiesKHR");
+                for (int i = 0; i < count.get(0); i++) {
+                    VkCooperativeMatrixPropertiesKHR each = all.get(i);
+                    if (isInTheModel(each)) {
+                        shapes.add(new Matrix.Shape(
+                                each.MSize(),
+                                each.NSize(),
+                                each.KSize(),
+                                COMPONENTS.get(each.AType()),
+                                COMPONENTS.get(each.CType()),
+                                subgroupSize));
+                    }
+                }
+            }
+            return shapes;
+        }
+    }
+
+    private static boolean isInTheModel(VkCooperativeMatrixPropertiesKHR each) {
+        return each.scope() == VK_SCOPE_SUBGROUP_KHR
+                && each.AType() == each.BType()
+                && each.CType() == each.ResultType()
+                && COMPONENTS.containsKey(each.AType())
+                && COMPONENTS.containsKey(each.CType())
+                && !each.saturatingAccumulation();
+    }
+}
