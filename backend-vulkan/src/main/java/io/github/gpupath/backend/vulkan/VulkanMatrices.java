@@ -17,6 +17,7 @@ import io.github.gpupath.kernel.Matrix.Component;
 import java.nio.IntBuffer;
 import java.util.LinkedHashSet;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.lwjgl.system.MemoryStack;
 import org.lwjgl.vulkan.VkCooperativeMatrixPropertiesKHR;
@@ -57,28 +58,24 @@ final class VulkanMatrices {
                         vkGetPhysicalDeviceCooperativeMatrixPropertiesKHR(device, count, all),
                         "vkGetPhysicalDeviceCooperativeMatrixPropertiesKHR");
                 for (int i = 0; i < count.get(0); i++) {
-                    VkCooperativeMatrixPropertiesKHR each = all.get(i);
-                    if (isInTheModel(each)) {
-                        shapes.add(new Matrix.Shape(
-                                each.MSize(),
-                                each.NSize(),
-                                each.KSize(),
-                                COMPONENTS.get(each.AType()),
-                                COMPONENTS.get(each.CType()),
-                                subgroupSize));
-                    }
+                    shape(all.get(i), subgroupSize).ifPresent(shapes::add);
                 }
             }
             return shapes;
         }
     }
 
-    private static boolean isInTheModel(VkCooperativeMatrixPropertiesKHR each) {
-        return each.scope() == VK_SCOPE_SUBGROUP_KHR
-                && each.AType() == each.BType()
-                && each.CType() == each.ResultType()
-                && COMPONENTS.containsKey(each.AType())
-                && COMPONENTS.containsKey(each.CType())
-                && !each.saturatingAccumulation();
+    private static Optional<Matrix.Shape> shape(VkCooperativeMatrixPropertiesKHR listed, int subgroupSize) {
+        Component factor = COMPONENTS.get(listed.AType());
+        Component sum = COMPONENTS.get(listed.CType());
+        return factor != null
+                        && sum != null
+                        && listed.scope() == VK_SCOPE_SUBGROUP_KHR
+                        && listed.AType() == listed.BType()
+                        && listed.CType() == listed.ResultType()
+                        && !listed.saturatingAccumulation()
+                ? Optional.of(
+                        new Matrix.Shape(listed.MSize(), listed.NSize(), listed.KSize(), factor, sum, subgroupSize))
+                : Optional.empty();
     }
 }
