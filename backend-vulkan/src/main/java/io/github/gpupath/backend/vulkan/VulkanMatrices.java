@@ -1,6 +1,7 @@
 package io.github.gpupath.backend.vulkan;
 
 import static org.lwjgl.system.MemoryStack.stackPush;
+import static org.lwjgl.system.MemoryUtil.NULL;
 import static org.lwjgl.vulkan.KHRCooperativeMatrix.VK_COMPONENT_TYPE_FLOAT16_KHR;
 import static org.lwjgl.vulkan.KHRCooperativeMatrix.VK_COMPONENT_TYPE_FLOAT32_KHR;
 import static org.lwjgl.vulkan.KHRCooperativeMatrix.VK_COMPONENT_TYPE_FLOAT64_KHR;
@@ -44,6 +45,9 @@ final class VulkanMatrices {
      * @param subgroupSize invocations of a subgroup
      */
     static Set<Matrix.Shape> shapes(VkPhysicalDevice device, int subgroupSize) {
+        if (device.getCapabilities().vkGetPhysicalDeviceCooperativeMatrixPropertiesKHR == NULL) {
+            return Set.of(); // a loader that is older than the extension
+        }
         try (MemoryStack stack = stackPush()) {
             IntBuffer count = stack.mallocInt(1);
             VulkanErrors.check(
