@@ -97,9 +97,9 @@ public record Matrix(String name, Use use, Component component, int rows, int co
             return new Matrix(name, Use.ACCUMULATOR, sum, m, n, subgroupSize);
         }
 
-        /** The multiplications and additions of one product. */
+        /** The multiply-adds of one product. */
         public int operations() {
-            return 2 * m * n * k;
+            return m * n * k;
         }
 
         @Override

@@ -21,7 +21,7 @@ public sealed interface Operation
         BARRIER,
         /** A reading of the shader clock. */
         READ_CLOCK,
-        /** A multiplication or addition in a product of matrices. */
+        /** A multiply-add in a product of matrices. */
         MATRIX
     }
 }

@@ -113,7 +113,7 @@ class InterpreterMatrixTests {
         assertThat(stored(sum, 4, 2)).startsWith(19, 22, 79, 94);
 
         KernelCounts counts = KernelCounts.of(kernel.it.build(), List.of());
-        assertThat(counts.of(Operation.Basic.MATRIX)).isEqualTo(3 * 16 / 4);
+        assertThat(counts.of(Operation.Basic.MATRIX)).isEqualTo(3 * 8 / 4);
         assertThat(counts.of(shared)).isEqualTo(new Traffic(6, 24, 1, 4));
         assertThat(KernelListing.of(kernel.it.build()))
                 .contains("sum = all 1.0", "a = shared[rows from 0, stride 2]", "sum = a · b + sum");

@@ -6,6 +6,7 @@ import io.github.gpupath.kernel.Computation;
 import io.github.gpupath.kernel.Expression;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.KernelWalker;
+import io.github.gpupath.kernel.MatrixStatement;
 import io.github.gpupath.kernel.Resource;
 import io.github.gpupath.kernel.Statement;
 import io.github.gpupath.suite.KernelWorkload;
@@ -72,6 +73,8 @@ class WriterNeedsTests {
                 needs.add("atomics");
             } else if (statement instanceof Statement.ReadClock) {
                 needs.add("the clock");
+            } else if (statement instanceof MatrixStatement) {
+                needs.add("cooperative matrices");
             }
         });
         KernelWalker.expressions(kernel, expression -> {

@@ -13,7 +13,6 @@ import io.github.gpupath.suite.TestCase.Tier;
 import io.github.gpupath.suites.NamedSuite;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 
 /** The products of cooperative matrices: operations per second, and seconds per dependent product. */
 public final class MatrixSuite extends NamedSuite {
@@ -103,11 +102,22 @@ public final class MatrixSuite extends NamedSuite {
         return List.copyOf(tests);
     }
 
+    private static List<Coordinate> at(Kind kind, Family family, int[] size) {
+        return List.of(
+                KIND.at(kind.id),
+                TYPES.at(family.factor() + "-" + family.sum()),
+                SHAPE.at(size[0] + "x" + size[1] + "x" + size[2]));
+    }
+
+    private static String id(Kind kind, Family family, int[] size) {
+        return TestCase.idOf(ID, at(kind, family, size));
+    }
+
     private static TestCase test(Kind kind, Family family, int[] size) {
-        String types = family.factor() + "-" + family.sum();
-        String shape = size[0] + "x" + size[1] + "x" + size[2];
-        List<Coordinate> coordinates = List.of(KIND.at(kind.id), TYPES.at(types), SHAPE.at(shape));
-        String kernelName = TestCase.idOf(ID, coordinates).replaceAll("[/-]", "_");
+        List<Coordinate> coordinates = at(kind, family, size);
+        String types = coordinates.get(1).text();
+        String shape = coordinates.get(2).text();
+        String kernelName = id(kind, family, size).replaceAll("[/-]", "_");
         boolean isLargest = size == family.sizes().get(0);
         boolean isQuick = kind == Kind.THROUGHPUT && isLargest && types.equals("f16-f32");
         TestCase.Builder test = TestCase.builder(ID, coordinates)
@@ -130,12 +140,11 @@ public final class MatrixSuite extends NamedSuite {
                 device.subgroupSize().orElse(USUAL_SUBGROUP));
     }
 
-    /** The largest shape of each pair of types. */
+    /** The largest products of each pair of types. */
     @Override
     public List<String> card() {
-        return Stream.of(Kind.THROUGHPUT)
-                .flatMap(kind -> FAMILIES.stream()
-                        .map(family -> String.join("/", ID, kind.id, family.factor() + "-" + family.sum(), "*")))
+        return FAMILIES.stream()
+                .map(family -> id(Kind.THROUGHPUT, family, family.sizes().get(0)))
                 .toList();
     }
 }
