@@ -8,7 +8,7 @@ import java.nio.ByteBuffer;
 
 /**
  * Pairs of factors one behind the other: a left and a right one, row by row. The left factors are all equal, of zeros and ones.
- * Of two right factors in a row the second takes back what the first adds, except for 1 or 0 per element, so that sums stay
+ * Of two right factors in a row the second takes back what the first adds, except for a few ones, so that sums stay
  * small: halves hold them exactly after the products of a verification. No factor equals its transposed, and each row and
  * column of both counts.
  *
@@ -55,12 +55,12 @@ record Tiles(Matrix.Shape shape, int number) implements Memory.Content {
 
     private int value(int element, int pair) {
         if (element < left()) {
-            return (element / shape.k() + 3 * (element % shape.k())) % 4 == 0 ? 1 : 0;
+            return (element / shape.k() + 2 * (element % shape.k())) % 5 == 0 ? 1 : 0;
         }
         int row = (element - left()) / shape.n();
         int column = (element - left()) % shape.n();
         int first = (5 * row + 3 * column) % 4;
-        int surplus = row == (3 * column + 1) % shape.k() ? 1 : 0;
+        int surplus = row % shape.n() == (3 * column + 1) % shape.n() ? 1 : 0;
         return pair % 2 == 0 ? first : surplus - first;
     }
 
