@@ -40,7 +40,6 @@ public record Matrix(String name, Use use, Component component, int rows, int co
         F16("f16", 2),
         BF16("bf16", 2),
         F32("f32", 4),
-        F64("f64", 8),
         I8("i8", 1),
         U8("u8", 1),
         I32("i32", 4),
@@ -61,7 +60,7 @@ public record Matrix(String name, Use use, Component component, int rows, int co
 
         /** Whether elements are floating-point numbers. */
         public boolean isFloat() {
-            return this == F16 || this == BF16 || this == F32 || this == F64;
+            return this == F16 || this == BF16 || this == F32;
         }
 
         @Override

@@ -21,6 +21,7 @@ enum InstructionClass {
     ATOMIC("atomics"),
     INTEGER("integer"),
     FLOAT("floating point"),
+    MATRIX("matrix"),
     SPECIAL("special function"),
     CONVERSION("conversion"),
     COMPARE("compare and select"),

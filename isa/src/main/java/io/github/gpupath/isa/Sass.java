@@ -77,6 +77,7 @@ final class Sass implements InstructionSet {
                     "FADD FADD32I FMUL FMUL32I FFMA FFMA32I FMNMX FSWZADD HADD2 HADD2_32I HMUL2 HMUL2_32I HFMA2 HFMA2_32I"
                             + " HMNMX2 DADD DMUL DFMA DMNMX FADD2 FMUL2 FFMA2",
                     InstructionClass.FLOAT),
+            entry("HMMA IMMA DMMA BMMA HGMMA IGMMA BGMMA QGMMA QMMA", InstructionClass.MATRIX),
             entry("MUFU RRO", InstructionClass.SPECIAL),
             entry("F2F F2I F2FP F2IP I2F I2FP I2I I2IP FRND", InstructionClass.CONVERSION),
             entry(

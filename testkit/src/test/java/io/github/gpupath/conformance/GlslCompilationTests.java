@@ -10,6 +10,7 @@ import io.github.gpupath.kernel.Feature.Capability;
 import io.github.gpupath.kernel.Format;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.KernelBuilder;
+import io.github.gpupath.kernel.KernelWalker;
 import io.github.gpupath.kernel.Parameter;
 import io.github.gpupath.kernel.Resource;
 import io.github.gpupath.kernel.ScalarType;
@@ -118,7 +119,8 @@ class GlslCompilationTests {
     }
 
     private static boolean needsVulkan(Kernel kernel) {
-        return !Collections.disjoint(KernelValidator.validate(kernel).features(), ONLY_VULKAN);
+        return !KernelWalker.matrices(kernel).isEmpty()
+                || !Collections.disjoint(KernelValidator.validate(kernel).features(), ONLY_VULKAN);
     }
 
     private static void compile(GlslDialect dialect, Map<String, Kernel> kernels) {

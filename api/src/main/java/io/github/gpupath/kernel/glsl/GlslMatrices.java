@@ -51,7 +51,6 @@ final class GlslMatrices implements MatrixSpelling {
                 yield "uint8_t";
             }
             case F32 -> "float";
-            case F64 -> "double";
             case I32 -> "int";
             case U32 -> "uint";
         };

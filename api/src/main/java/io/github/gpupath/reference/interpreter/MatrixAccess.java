@@ -167,7 +167,6 @@ final class MatrixAccess {
             case F16 -> HalfFloat.toFloat((short) low);
             case BF16 -> Float.intBitsToFloat((int) low << Short.SIZE);
             case F32 -> Float.intBitsToFloat((int) low);
-            case F64 -> Double.longBitsToDouble(low | words.get(row + bit / Integer.SIZE + 1, lane) << Integer.SIZE);
             case I8 -> (byte) low;
             case U8 -> low & 0xFF;
             case I32 -> (int) low;
@@ -176,14 +175,11 @@ final class MatrixAccess {
     }
 
     private static void write(Words words, long row, int column, Matrix.Component component, int lane, long bits) {
-        int width = Math.min(Integer.SIZE, component.bytes() * Byte.SIZE);
+        int width = component.bytes() * Byte.SIZE;
         long bit = (long) column * component.bytes() * Byte.SIZE;
         long index = row + bit / Integer.SIZE;
         long mask = (WORD >>> Integer.SIZE - width) << bit % Integer.SIZE;
         words.put(index, lane, words.get(index, lane) & ~mask | bits << bit % Integer.SIZE & mask);
-        if (component.bytes() > Integer.BYTES) {
-            words.put(index + 1, lane, bits >>> Integer.SIZE);
-        }
     }
 
     private static long bits(double value, Matrix.Component component) {
@@ -191,7 +187,6 @@ final class MatrixAccess {
             case F16 -> HalfFloat.fromDouble(value);
             case BF16 -> Float.floatToRawIntBits((float) rounded(value, component)) >>> Short.SIZE;
             case F32 -> Float.floatToRawIntBits((float) value) & WORD;
-            case F64 -> Double.doubleToRawLongBits(value);
             case I8, U8, I32, U32 -> (long) value & WORD;
         };
     }
@@ -205,7 +200,6 @@ final class MatrixAccess {
                 yield Float.intBitsToFloat(bits + 0x7FFF + (bits >>> Short.SIZE & 1) & 0xFFFF_0000);
             }
             case F32 -> (float) value;
-            case F64 -> value;
             case I8 -> (byte) (long) value;
             case U8 -> (long) value & 0xFF;
             case I32 -> (int) (long) value;

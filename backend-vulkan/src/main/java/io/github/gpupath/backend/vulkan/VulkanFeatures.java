@@ -179,7 +179,6 @@ record VulkanFeatures(
         return switch (shape.factor()) {
             case F16 -> float16;
             case BF16 -> bfloat16Matrices;
-            case F64 -> float64;
             case I8, U8 -> int8;
             case F32, I32, U32 -> true;
         };

@@ -4,7 +4,6 @@ import static org.lwjgl.system.MemoryStack.stackPush;
 import static org.lwjgl.system.MemoryUtil.NULL;
 import static org.lwjgl.vulkan.KHRCooperativeMatrix.VK_COMPONENT_TYPE_FLOAT16_KHR;
 import static org.lwjgl.vulkan.KHRCooperativeMatrix.VK_COMPONENT_TYPE_FLOAT32_KHR;
-import static org.lwjgl.vulkan.KHRCooperativeMatrix.VK_COMPONENT_TYPE_FLOAT64_KHR;
 import static org.lwjgl.vulkan.KHRCooperativeMatrix.VK_COMPONENT_TYPE_SINT32_KHR;
 import static org.lwjgl.vulkan.KHRCooperativeMatrix.VK_COMPONENT_TYPE_SINT8_KHR;
 import static org.lwjgl.vulkan.KHRCooperativeMatrix.VK_COMPONENT_TYPE_UINT32_KHR;
@@ -31,7 +30,6 @@ final class VulkanMatrices {
             VK_COMPONENT_TYPE_FLOAT16_KHR, Component.F16,
             VK_COMPONENT_TYPE_BFLOAT16_KHR, Component.BF16,
             VK_COMPONENT_TYPE_FLOAT32_KHR, Component.F32,
-            VK_COMPONENT_TYPE_FLOAT64_KHR, Component.F64,
             VK_COMPONENT_TYPE_SINT8_KHR, Component.I8,
             VK_COMPONENT_TYPE_UINT8_KHR, Component.U8,
             VK_COMPONENT_TYPE_SINT32_KHR, Component.I32,

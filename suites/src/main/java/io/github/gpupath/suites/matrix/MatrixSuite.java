@@ -84,8 +84,7 @@ public final class MatrixSuite extends NamedSuite {
             Family.of(Component.F16, Component.F32, HALF_SIZES),
             Family.of(Component.BF16, Component.F32, HALF_SIZES),
             Family.of(Component.I8, Component.I32, BYTE_SIZES),
-            Family.of(Component.U8, Component.U32, BYTE_SIZES),
-            Family.of(Component.F64, Component.F64, new int[] {8, 8, 4}));
+            Family.of(Component.U8, Component.U32, BYTE_SIZES));
 
     public MatrixSuite() {
         super(ID, "throughput and latency of products of cooperative matrices, by types and sizes");

@@ -69,7 +69,6 @@ record Tiles(Matrix.Shape shape, int number) implements Memory.Content {
             case F16 -> target.putShort(HalfFloat.fromFloat(value));
             case BF16 -> target.putShort((short) (Float.floatToIntBits(value) >>> Short.SIZE));
             case F32 -> target.putFloat(value);
-            case F64 -> target.putDouble(value);
             case I8, U8 -> target.put((byte) value);
             case I32, U32 -> target.putInt(value);
         }
