@@ -155,6 +155,7 @@ class MessagesTests {
                         "binaries",
                         List.of(new CodeBinary("a call", new byte[] {0, 10, -1})),
                         "getting the machine code"),
+                exchange("compile", null, "compiling load/a ahead", "load/a"),
                 exchange("release", null, "releasing the prepared test", Optional.of("load/a")),
                 exchange("release", null, "releasing the prepared test", Optional.empty()),
                 exchange("close", null, "closing the backend"));
