@@ -123,9 +123,7 @@ record CodeFunction(String name, List<MachineInstruction> instructions, Optional
     private static long ownInstructions(Loop loop, List<Loop> loops) {
         return loop.instructions().stream()
                 .filter(instruction -> loops.stream()
-                        .noneMatch(other -> !other.equals(loop)
-                                && loop.holds(other)
-                                && other.instructions().contains(instruction)))
+                        .noneMatch(other -> other.holds(instruction) && loop.holds(other) && !other.equals(loop)))
                 .count();
     }
 

@@ -30,6 +30,9 @@ final class Gcn implements InstructionSet {
     private static final Pattern WIDTH =
             Pattern.compile("(.*_)(?:dword(?:x(\\d+))?|[biu](8|16|32|64|96|128|256|512)|[us]?(byte|short))(?:_.*)?");
 
+    /** Each access has its own place in workgroup memory, and they are made one after the other. */
+    private static final String TWO_ACCESSES = "ds_(read2|write2|load_2addr|store_2addr)\\w*";
+
     /** The classes of operations. {@code s_load} gets where buffers lie. */
     private static final List<Map.Entry<Pattern, InstructionClass>> CLASSES = List.of(
             InstructionClass.ATOMIC.matching(
@@ -125,7 +128,8 @@ final class Gcn implements InstructionSet {
                 operands,
                 target == null || target <= end ? OptionalLong.empty() : OptionalLong.of(target),
                 Set.of(kind),
-                kind.isAccess() && kind != InstructionClass.TEXTURE ? bytes(operation) : 0);
+                kind.isAccess() && kind != InstructionClass.TEXTURE ? bytes(operation) : 0,
+                operation.matches(TWO_ACCESSES) ? 2 : 1);
     }
 
     private static int bytes(String operation) {
@@ -133,9 +137,8 @@ final class Gcn implements InstructionSet {
         if (!width.matches()) {
             return 0;
         }
-        int values = width.group(1).matches("ds_\\w*2(st64|addr|addr_stride64)?_") ? 2 : 1;
         if (width.group(3) != null) {
-            return values * Integer.parseInt(width.group(3)) / Byte.SIZE;
+            return Integer.parseInt(width.group(3)) / Byte.SIZE;
         }
         if (width.group(4) != null) {
             return width.group(4).equals("byte") ? Byte.BYTES : Short.BYTES;

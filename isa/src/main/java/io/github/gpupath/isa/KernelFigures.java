@@ -61,9 +61,10 @@ final class KernelFigures {
                 : Double.POSITIVE_INFINITY;
     }
 
-    /** Whether an instruction accesses more than the model's accesses do: a smaller one may be made of a word. */
+    /** Whether an instruction accesses more than the model's accesses do: they may be made of a word, or of four words for three. */
     private static boolean isMerged(List<MachineInstruction> accesses, Iteration expected) {
-        long most = Math.max(Integer.BYTES, expected.bytes() / expected.accesses());
+        long powerOfTwo = Long.highestOneBit(2 * (expected.bytes() / expected.accesses()) - 1);
+        long most = Math.max(Integer.BYTES, powerOfTwo);
         return tellBytes(accesses, expected) && accesses.stream().anyMatch(access -> access.bytes() > most);
     }
 

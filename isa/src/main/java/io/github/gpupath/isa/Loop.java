@@ -30,6 +30,11 @@ record Loop(List<MachineInstruction> instructions) {
         return first() <= other.first() && last() >= other.last();
     }
 
+    /** Whether an instruction of the same function lies within it. */
+    boolean holds(MachineInstruction instruction) {
+        return first() <= instruction.address() && instruction.address() <= last();
+    }
+
     private long first() {
         return instructions.get(0).address();
     }

@@ -12,8 +12,8 @@ import java.util.Set;
  * @param operands the text behind the name; may be empty
  * @param target the address of the instruction that a jump within the function goes to
  * @param kinds its purposes; arithmetic that reads an operand from memory is a load besides
- * @param bytes that it moves between memory and one invocation; 0 where the listing does not say
- * @param share of a subgroup's invocations that it serves: less than 1 where a subgroup takes several instructions
+ * @param bytes that an access moves between memory and one invocation; 0 where the listing does not say
+ * @param share how many of a subgroup's accesses or operations it does: less than 1 where a subgroup takes several instructions
  */
 record MachineInstruction(
         long address,
@@ -29,7 +29,7 @@ record MachineInstruction(
         kinds = Set.copyOf(kinds);
     }
 
-    /** An instruction that serves all invocations of a subgroup. */
+    /** An instruction that does one for each invocation of a subgroup. */
     MachineInstruction(
             long address,
             String text,

@@ -83,14 +83,26 @@ class GcnTests {
         "buffer_load_short_d16, 2",
         "buffer_load_d16_b16, 2",
         "global_store_b64, 8",
-        "ds_read2st64_b32, 8",
-        "ds_load_2addr_b64, 16",
+        "ds_read_b128, 16",
+        "ds_read2st64_b32, 4",
         "buffer_atomic_add, 0",
     })
     void bytesAreInTheNameOfAnOperation(String operation, int bytes) {
         assertThat(clang("\t" + operation + " v0, v1, s[0:3], 0"))
                 .singleElement()
                 .satisfies(instruction -> assertThat(instruction.bytes()).isEqualTo(bytes));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "ds_write2_b32, 2",
+        "ds_read2st64_b64, 2",
+        "ds_load_2addr_b64, 2",
+        "ds_read_b64, 1",
+        "buffer_load_dwordx2, 1"
+    })
+    void someInstructionsAccessWorkgroupMemoryTwice(String operation, double accesses) {
+        assertThat(Counts.of(clang("\t" + operation + " v0, v1")).accesses()).isEqualTo(accesses);
     }
 
     private static List<MachineInstruction> clang(String... lines) {

@@ -35,6 +35,10 @@ class KernelFiguresTests {
             """;
 
     private static Counted figures(Iteration expected) {
+        return figures(expected, Listings.text("radv-navi21-loop.aco"));
+    }
+
+    private static Counted figures(Iteration expected, String code) {
         KernelFacts facts = new KernelFacts(
                 "main", new Traits(Traits.Access.READ, Traits.Path.BUFFER), 256, true, expected, List.of(), List.of());
         CodeFigures figures = new MachineCodeReader()
@@ -42,7 +46,7 @@ class KernelFiguresTests {
                         facts,
                         "Null hardware (RADV NAVI21)",
                         List.of(
-                                new CodeListing(CodeReader.FORM, "code", Listings.text("radv-navi21-loop.aco")),
+                                new CodeListing(CodeReader.FORM, "code", code),
                                 new CodeListing("statistics", "statistics", STATISTICS)),
                         List.of(),
                         List.of()));
@@ -68,6 +72,14 @@ class KernelFiguresTests {
 
         assertThat(figures.hasEveryAccess()).hasValue(complete);
         assertThat(figures.per()).isEqualTo(per);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"16, true", "12, true", "8, false"})
+    void aWiderAccessIsAMergedOneUnlessItIsOfThreeWords(int bytes, boolean complete) {
+        String code = Listings.text("radv-navi21-loop.aco").replace("buffer_load_dword ", "buffer_load_dwordx4 ");
+
+        assertThat(figures(new Iteration(1, bytes, 0), code).hasEveryAccess()).hasValue(complete);
     }
 
     @Test

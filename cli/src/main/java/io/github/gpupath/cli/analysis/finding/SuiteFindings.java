@@ -57,7 +57,6 @@ public final class SuiteFindings {
             Map<DeviceRecord, Measurements> alone = new LinkedHashMap<>();
             for (DeviceRecord device : file.devices()) {
                 Measurements measurements = measurements(
-                        device,
                         DeviceRecord.known(apiPaths.apply(device), file.host().caches()),
                         results.getOrDefault(DeviceKey.of(device), List.of()),
                         own);
@@ -97,13 +96,7 @@ public final class SuiteFindings {
                 .filter(way -> !way.equals(device))
                 .flatMap(way -> Stream.ofNullable(all.get(way)))
                 .toList();
-        return new Measurements(
-                own.tests(),
-                own.knownCaches(),
-                otherBackends,
-                own.clock(),
-                own.boundByInstructions(),
-                own.acceleratedDots());
+        return new Measurements(own.tests(), own.knownCaches(), otherBackends, own.clock(), own.boundByInstructions());
     }
 
     /** Refuses what is no finding; the others of the suite stay. */
@@ -135,8 +128,7 @@ public final class SuiteFindings {
         }
     }
 
-    private static Measurements measurements(
-            DeviceRecord device, DeviceFacts known, List<TestResult> results, List<TestCase> tests) {
+    private static Measurements measurements(DeviceFacts known, List<TestResult> results, List<TestCase> tests) {
         Map<String, TestResult> byTest = results.stream()
                 .filter(result -> result.measurement() != null)
                 .collect(Collectors.toMap(TestResult::test, Function.identity(), (first, last) -> last));
@@ -148,13 +140,7 @@ public final class SuiteFindings {
                 (result.boundByInstructions() ? bound : measured).add(measured(test.on(known), result.measurement()));
             }
         }
-        return new Measurements(
-                measured,
-                known.caches(),
-                List.of(),
-                clock(results),
-                bound,
-                Optional.ofNullable(device.acceleratedDots()));
+        return new Measurements(measured, known.caches(), List.of(), clock(results), bound);
     }
 
     private static Measured measured(TestCase test, Measurement measurement) {

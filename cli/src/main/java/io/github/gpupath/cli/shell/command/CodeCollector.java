@@ -162,12 +162,16 @@ final class CodeCollector {
         List<String> backend = List.of(gpu.compiler().backend());
         try (Targets targets = Targets.open(engine.under(environment), backend, null, options, console)) {
             Target target = targets.targets().get(0);
+            target.worker().open(target.device(), target.known());
             for (TestCase test : tests) {
                 Collected one = console.during(
                         "compiling " + test.id() + " for " + gpu.id(), () -> compiled(target, test, arguments, false));
                 collected.put(test.id(), one.titled(gpu.id()));
                 if (one.failed()) {
                     target.worker().restart(); // its process may be lost
+                    target.worker().open(target.device(), target.known());
+                } else {
+                    target.worker().release(Optional.empty());
                 }
             }
         }
@@ -204,13 +208,17 @@ final class CodeCollector {
     }
 
     /**
-     * @param runs whether the device runs kernels too
+     * @param runs whether the device runs kernels too; else it is open
      */
     private Collected compiled(Target target, TestCase test, Map<String, List<Literal>> arguments, boolean runs) {
         String backend = target.device().backend();
         String version = target.device().driverVersion();
         try {
-            Worker worker = prepared(target, test.id());
+            Worker worker = target.worker();
+            if (runs) {
+                worker.open(target.device(), target.known());
+            }
+            worker.prepare(test.id());
             if (runs) {
                 // Some drivers compile for the first dispatch only.
                 worker.verify().ifPresent(mismatch -> console.note(backend + ": " + mismatch));
