@@ -51,7 +51,6 @@ class CachesTests {
                 device.laneOperations(),
                 device.halfOperations(),
                 device.issuedOperations(),
-                device.acceleratedDots(),
                 device.timer(),
                 device.plugin());
     }

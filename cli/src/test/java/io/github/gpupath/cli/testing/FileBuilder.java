@@ -127,7 +127,6 @@ public final class FileBuilder {
                 null,
                 null,
                 null,
-                null,
                 new DeviceRecord.Timer(1, 1.0, null),
                 null);
     }
