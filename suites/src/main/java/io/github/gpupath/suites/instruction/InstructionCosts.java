@@ -34,8 +34,9 @@ final class InstructionCosts {
 
     /**
      * What a processor without an instruction of its own would do at the least, by names of instructions; of unsigned integers it is
-     * the same as of signed ones. Of the functions that units for special ones have, it is two others of them; of a sum, an extreme or a scan over lanes a
-     * shuffle for each time that 32 of them are halved. Sums and products of doubles have no parts here: a processor may have few
+     * the same as of signed ones. Of the functions that units for special ones have, it is two others of them; of a sum, an
+     * extreme or a scan over lanes a shuffle for each time that 32 of them are halved; of any dot product that of signed bytes
+     * from ordinary instructions. Sums and products of doubles have no parts here: a processor may have few
      * units for them, and then they cost as much as if they were made of others.
      */
     private static final Map<String, List<String>> PARTS = Map.ofEntries(

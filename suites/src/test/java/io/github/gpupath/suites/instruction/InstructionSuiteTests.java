@@ -52,6 +52,7 @@ class InstructionSuiteTests {
 
     private static final DeviceFacts GPU = gpu(LANES, NOBODY_TELLS, LANES);
 
+    /** Exchanges of invocations and packed dot products. */
     static final List<String> NOT_FOLDED = Instructions.all().stream()
             .map(Instruction::name)
             .filter(name -> name.matches("(sub|work)group/.*|.*/dot(-saturated)?"))
@@ -389,7 +390,7 @@ class InstructionSuiteTests {
     /** The operations that no compiler of these tests folds: whoever leaves them out, and does the rest, gives another answer. */
     @ParameterizedTest
     @FieldSource("NOT_FOLDED")
-    void whatSubgroupsDoTogetherIsSeenToBeLeftOut(String name) {
+    void anOperationThatNoCompilerFoldsIsSeenToBeLeftOut(String name) {
         Instruction sound = named(name);
         Recurrence alone = Recurrence.of((number, x, same, operands) -> switch (name.replaceFirst(".*/dot", "dot")) {
             case "dot", "dot-saturated" -> x.plus(operands.own(number));

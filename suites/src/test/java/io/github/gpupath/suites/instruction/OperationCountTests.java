@@ -139,7 +139,7 @@ class OperationCountTests {
         assertThat(inLoops(workload.kernel(), instruction)).isEqualTo(ofTurns);
     }
 
-    /** Those that this compiler leaves alone, whatever they are given: of others the check has something to see. */
+    /** Without those that this compiler leaves alone, whatever they are given: the check has something to see. */
     static List<Instruction> foldable() {
         return instructions().stream()
                 .filter(instruction -> !instruction.group().matches("(sub|work)group")
