@@ -1,7 +1,9 @@
 package io.github.gpupath.backend;
 
 import io.github.gpupath.kernel.WorkgroupSize;
+import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
@@ -26,6 +28,8 @@ import java.util.OptionalLong;
  * @param laneOperations peak 32-bit float multiply-adds per second of the whole device, at the highest reported clock
  * @param halfOperations peak 16-bit float operations per second of the whole device; a packed operation counts as two
  * @param issuedOperations peak 32-bit operations of any kind per second of the whole device, through all units together
+ * @param acceleratedDots the dot products of packed bytes that the driver calls accelerated, by names such as
+ *     {@code i8x4/dot}, {@code u8x4/dot-saturated} and {@code i8x4-u8x4/dot}
  */
 public record Limits(
         WorkgroupCount maxWorkgroupCount,
@@ -43,7 +47,8 @@ public record Limits(
         OptionalLong cacheBytes,
         OptionalDouble laneOperations,
         OptionalDouble halfOperations,
-        OptionalDouble issuedOperations) {
+        OptionalDouble issuedOperations,
+        Optional<List<String>> acceleratedDots) {
 
     public Limits {
         Objects.requireNonNull(maxWorkgroupCount, "limits need the largest number of workgroups");
@@ -54,6 +59,67 @@ public record Limits(
         Objects.requireNonNull(laneOperations, "limits need the lane operations or OptionalDouble.empty()");
         Objects.requireNonNull(halfOperations, "limits need the half operations or OptionalDouble.empty()");
         Objects.requireNonNull(issuedOperations, "limits need the issued operations or OptionalDouble.empty()");
+        acceleratedDots = acceleratedDots.map(List::copyOf);
+    }
+
+    /** The same limits with the dot products that the driver calls accelerated. */
+    public Limits withAcceleratedDots(List<String> dots) {
+        return new Limits(
+                maxWorkgroupCount,
+                maxWorkgroupSize,
+                maxWorkgroupInvocations,
+                sharedMemoryBytes,
+                maxStorageBufferBytes,
+                maxTexelBufferTexels,
+                maxUniformBufferBytes,
+                maxTextureSize,
+                maxAllocationBytes,
+                memoryBytes,
+                subgroupSize,
+                computeUnits,
+                cacheBytes,
+                laneOperations,
+                halfOperations,
+                issuedOperations,
+                Optional.of(dots));
+    }
+
+    /** Limits of a driver that does not say which dot products are accelerated. */
+    public Limits(
+            WorkgroupCount maxWorkgroupCount,
+            WorkgroupSize maxWorkgroupSize,
+            int maxWorkgroupInvocations,
+            int sharedMemoryBytes,
+            long maxStorageBufferBytes,
+            long maxTexelBufferTexels,
+            long maxUniformBufferBytes,
+            int maxTextureSize,
+            long maxAllocationBytes,
+            long memoryBytes,
+            OptionalInt subgroupSize,
+            OptionalInt computeUnits,
+            OptionalLong cacheBytes,
+            OptionalDouble laneOperations,
+            OptionalDouble halfOperations,
+            OptionalDouble issuedOperations) {
+        this(
+                maxWorkgroupCount,
+                maxWorkgroupSize,
+                maxWorkgroupInvocations,
+                sharedMemoryBytes,
+                maxStorageBufferBytes,
+                maxTexelBufferTexels,
+                maxUniformBufferBytes,
+                maxTextureSize,
+                maxAllocationBytes,
+                memoryBytes,
+                subgroupSize,
+                computeUnits,
+                cacheBytes,
+                laneOperations,
+                halfOperations,
+                issuedOperations,
+                Optional.empty());
     }
 
     /** Limits without peak rates of operations. */

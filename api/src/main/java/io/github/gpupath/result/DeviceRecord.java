@@ -38,6 +38,8 @@ import org.jspecify.annotations.Nullable;
  *     absent in older files, as are the next two
  * @param halfOperations peak 16-bit float operations per second
  * @param issuedOperations peak 32-bit operations of any kind per second
+ * @param acceleratedDots the dot products that the driver calls accelerated, see
+ *     {@link io.github.gpupath.backend.Limits}; absent if it does not say, and in older files
  * @param timer the device's clock; absent if there is none
  * @param plugin the plug-in that contains the backend; absent for backends of this project
  */
@@ -59,6 +61,7 @@ public record DeviceRecord(
         @Nullable Double laneOperations,
         @Nullable Double halfOperations,
         @Nullable Double issuedOperations,
+        @Nullable List<String> acceleratedDots,
         @Nullable Timer timer,
         @Nullable PluginRecord plugin) {
 
@@ -112,6 +115,7 @@ public record DeviceRecord(
                 laneOperations,
                 halfOperations,
                 issuedOperations,
+                acceleratedDots,
                 timer,
                 other);
     }
@@ -165,6 +169,7 @@ public record DeviceRecord(
                 toldRate(info.limits().laneOperations()),
                 toldRate(info.limits().halfOperations()),
                 toldRate(info.limits().issuedOperations()),
+                info.limits().acceleratedDots().orElse(null),
                 timer,
                 null);
     }

@@ -13,19 +13,32 @@ import java.util.Optional;
  * @param otherBackends the same suite on the same physical device through each other backend
  * @param clock the device's shader clock; empty if its frequency is unknown
  * @param boundByInstructions tests excluded from {@code tests} because their time is mostly instructions
+ * @param acceleratedDots the dot products that the driver calls accelerated, see
+ *     {@link io.github.gpupath.backend.Limits}; empty if unknown
  */
 public record Measurements(
         List<Measured> tests,
         List<Long> knownCaches,
         List<Measurements> otherBackends,
         Optional<Clock> clock,
-        List<Measured> boundByInstructions) {
+        List<Measured> boundByInstructions,
+        Optional<List<String>> acceleratedDots) {
 
     public Measurements {
         tests = List.copyOf(tests);
         knownCaches = List.copyOf(knownCaches);
         otherBackends = List.copyOf(otherBackends);
         boundByInstructions = List.copyOf(boundByInstructions);
+    }
+
+    /** Measurements of a driver that does not say which dot products are accelerated. */
+    public Measurements(
+            List<Measured> tests,
+            List<Long> knownCaches,
+            List<Measurements> otherBackends,
+            Optional<Clock> clock,
+            List<Measured> boundByInstructions) {
+        this(tests, knownCaches, otherBackends, clock, boundByInstructions, Optional.empty());
     }
 
     /** Measurements without tests that are bound by instructions. */

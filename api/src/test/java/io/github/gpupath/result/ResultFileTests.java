@@ -35,7 +35,7 @@ class ResultFileTests {
         String key = uuid != null ? uuid : address != null ? address : "GPU";
         return new DeviceRecord(
                 backend, key, "GPU", "", type, "fake", "1", "1", uuid, address, null, null, null, null, null, null,
-                null, timer, null);
+                null, null, timer, null);
     }
 
     private static TestResult result(String test) {

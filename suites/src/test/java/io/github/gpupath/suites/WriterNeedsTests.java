@@ -84,6 +84,8 @@ class WriterNeedsTests {
                 needs.add("samplers");
             } else if (expression instanceof Computation.Fma) {
                 needs.add("fma");
+            } else if (expression instanceof Computation.Dot) {
+                needs.add("dot products");
             }
         });
         return Collections.unmodifiableSet(needs);

@@ -3,9 +3,14 @@ package io.github.gpupath.backend.opencl;
 import io.github.gpupath.backend.Limits;
 import io.github.gpupath.backend.WorkgroupCount;
 import io.github.gpupath.kernel.WorkgroupSize;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.IntBuffer;
+import java.util.List;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.jocl.CL;
 import org.jocl.cl_device_id;
 
@@ -25,6 +30,9 @@ final class OpenClLimits {
 
     private static final int CL_DEVICE_COMPUTE_CAPABILITY_MAJOR_NV = 0x4000;
     private static final int CL_DEVICE_COMPUTE_CAPABILITY_MINOR_NV = 0x4001;
+    /** CL_DEVICE_INTEGER_DOT_PRODUCT_ACCELERATION_PROPERTIES_4x8BIT_PACKED_KHR. */
+    private static final int CL_DEVICE_INTEGER_DOT_PRODUCT_ACCELERATION = 0x1075;
+
     /** From {@code cl_amd_device_attribute_query}. */
     private static final int CL_DEVICE_WAVEFRONT_WIDTH_AMD = 0x4043;
 
@@ -34,7 +42,7 @@ final class OpenClLimits {
         long[] sizes = OpenClQueries.numbers(device, CL.CL_DEVICE_MAX_WORK_ITEM_SIZES);
         NvidiaProcessors nvidia = nvidia(device);
         long allocation = OpenClQueries.number(device, CL.CL_DEVICE_MAX_MEM_ALLOC_SIZE);
-        return new Limits(
+        Limits limits = new Limits(
                 MAX_WORKGROUPS,
                 new WorkgroupSize(
                         OpenClQueries.clamp(sizes[0]), OpenClQueries.clamp(sizes[1]), OpenClQueries.clamp(sizes[2])),
@@ -54,6 +62,27 @@ final class OpenClLimits {
                 nvidia.laneOperations(),
                 nvidia.halfOperations(),
                 nvidia.issuedOperations());
+        return OpenClQueries.extensions(device).contains("cl_khr_integer_dot_product")
+                ? limits.withAcceleratedDots(acceleratedDots(device))
+                : limits;
+    }
+
+    /** The query's six flags. */
+    private static List<String> acceleratedDots(cl_device_id device) {
+        IntBuffer flags = ByteBuffer.wrap(OpenClQueries.bytes(device, CL_DEVICE_INTEGER_DOT_PRODUCT_ACCELERATION))
+                .order(ByteOrder.nativeOrder())
+                .asIntBuffer();
+        List<String> dots = List.of(
+                "i8x4/dot",
+                "u8x4/dot",
+                "i8x4-u8x4/dot",
+                "i8x4/dot-saturated",
+                "u8x4/dot-saturated",
+                "i8x4-u8x4/dot-saturated");
+        return IntStream.range(0, dots.size())
+                .filter(i -> flags.get(i) != 0)
+                .mapToObj(dots::get)
+                .toList();
     }
 
     /** OpenCL itself tells the processors and their clock, in MHz, but not what they begin in a cycle. */

@@ -2,6 +2,7 @@ package io.github.gpupath.backend.vulkan;
 
 import static org.lwjgl.system.MemoryStack.stackPush;
 import static org.lwjgl.vulkan.AMDShaderCoreProperties.VK_AMD_SHADER_CORE_PROPERTIES_EXTENSION_NAME;
+import static org.lwjgl.vulkan.KHRShaderIntegerDotProduct.VK_KHR_SHADER_INTEGER_DOT_PRODUCT_EXTENSION_NAME;
 import static org.lwjgl.vulkan.NVShaderSmBuiltins.VK_NV_SHADER_SM_BUILTINS_EXTENSION_NAME;
 import static org.lwjgl.vulkan.VK11.vkGetPhysicalDeviceProperties2;
 
@@ -9,6 +10,8 @@ import io.github.gpupath.backend.Limits;
 import io.github.gpupath.backend.WorkgroupCount;
 import io.github.gpupath.kernel.WorkgroupSize;
 import java.nio.IntBuffer;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -20,6 +23,7 @@ import org.lwjgl.vulkan.VkPhysicalDeviceMaintenance3Properties;
 import org.lwjgl.vulkan.VkPhysicalDeviceMaintenance4Properties;
 import org.lwjgl.vulkan.VkPhysicalDeviceProperties2;
 import org.lwjgl.vulkan.VkPhysicalDeviceShaderCorePropertiesAMD;
+import org.lwjgl.vulkan.VkPhysicalDeviceShaderIntegerDotProductProperties;
 import org.lwjgl.vulkan.VkPhysicalDeviceShaderSMBuiltinsPropertiesNV;
 import org.lwjgl.vulkan.VkPhysicalDeviceSubgroupProperties;
 
@@ -43,7 +47,14 @@ final class VulkanLimits {
                     VkPhysicalDeviceShaderSMBuiltinsPropertiesNV.calloc(stack);
             VkPhysicalDeviceShaderCorePropertiesAMD amd = VkPhysicalDeviceShaderCorePropertiesAMD.calloc(stack);
             all.pNext(subgroups.sType$Default()).pNext(allocations.sType$Default());
-            if (VulkanVersion.isAtLeast(version, VulkanVersion.packed(1, 3))) {
+            boolean is13 = VulkanVersion.isAtLeast(version, VulkanVersion.packed(1, 3));
+            VkPhysicalDeviceShaderIntegerDotProductProperties dots =
+                    VkPhysicalDeviceShaderIntegerDotProductProperties.calloc(stack);
+            boolean hasDots = is13 || offered.contains(VK_KHR_SHADER_INTEGER_DOT_PRODUCT_EXTENSION_NAME);
+            if (hasDots) {
+                all.pNext(dots.sType$Default());
+            }
+            if (is13) {
                 all.pNext(buffers.sType$Default());
             }
             if (offered.contains(VK_NV_SHADER_SM_BUILTINS_EXTENSION_NAME)) {
@@ -59,7 +70,7 @@ final class VulkanLimits {
             long allocation = smallest(memory, allocations.maxMemoryAllocationSize(), buffers.maxBufferSize());
             int compute = nvidia.shaderSMCount()
                     + amd.shaderEngineCount() * amd.shaderArraysPerEngineCount() * amd.computeUnitsPerShaderArray();
-            return new Limits(
+            Limits sizes = new Limits(
                     workgroupCount(limits.maxComputeWorkGroupCount()),
                     workgroupSize(limits.maxComputeWorkGroupSize()),
                     clamp(limits.maxComputeWorkGroupInvocations()),
@@ -73,6 +84,33 @@ final class VulkanLimits {
                     subgroups.subgroupSize() > 0 ? OptionalInt.of(subgroups.subgroupSize()) : OptionalInt.empty(),
                     compute > 0 ? OptionalInt.of(compute) : OptionalInt.empty(),
                     OptionalLong.empty());
+            return hasDots ? sizes.withAcceleratedDots(accelerated(dots)) : sizes;
+        }
+    }
+
+    private static List<String> accelerated(VkPhysicalDeviceShaderIntegerDotProductProperties dots) {
+        List<String> accelerated = new ArrayList<>();
+        add("i8x4/dot", dots.integerDotProduct4x8BitPackedSignedAccelerated(), accelerated);
+        add("u8x4/dot", dots.integerDotProduct4x8BitPackedUnsignedAccelerated(), accelerated);
+        add("i8x4-u8x4/dot", dots.integerDotProduct4x8BitPackedMixedSignednessAccelerated(), accelerated);
+        add(
+                "i8x4/dot-saturated",
+                dots.integerDotProductAccumulatingSaturating4x8BitPackedSignedAccelerated(),
+                accelerated);
+        add(
+                "u8x4/dot-saturated",
+                dots.integerDotProductAccumulatingSaturating4x8BitPackedUnsignedAccelerated(),
+                accelerated);
+        add(
+                "i8x4-u8x4/dot-saturated",
+                dots.integerDotProductAccumulatingSaturating4x8BitPackedMixedSignednessAccelerated(),
+                accelerated);
+        return accelerated;
+    }
+
+    private static void add(String dot, boolean isAccelerated, List<String> accelerated) {
+        if (isAccelerated) {
+            accelerated.add(dot);
         }
     }
 

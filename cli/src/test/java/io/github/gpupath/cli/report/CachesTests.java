@@ -51,6 +51,7 @@ class CachesTests {
                 device.laneOperations(),
                 device.halfOperations(),
                 device.issuedOperations(),
+                device.acceleratedDots(),
                 device.timer(),
                 device.plugin());
     }

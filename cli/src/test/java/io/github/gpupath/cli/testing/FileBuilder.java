@@ -127,6 +127,7 @@ public final class FileBuilder {
                 null,
                 null,
                 null,
+                null,
                 new DeviceRecord.Timer(1, 1.0, null),
                 null);
     }

@@ -238,6 +238,7 @@ public final class Samples {
                 33.5e12,
                 67e12,
                 33.5e12,
+                null,
                 timer,
                 null);
     }

@@ -5,6 +5,7 @@ import static io.github.gpupath.suites.instruction.InstructionSuite.LATENCY;
 import static io.github.gpupath.suites.instruction.InstructionSuite.THROUGHPUT;
 
 import io.github.gpupath.finding.OperationCost;
+import io.github.gpupath.kernel.Operation.Basic;
 import io.github.gpupath.suite.Clock;
 import io.github.gpupath.suite.Finding;
 import io.github.gpupath.suite.Finding.Figure;
@@ -16,6 +17,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -97,7 +99,8 @@ final class InstructionCosts {
     List<Finding> findings() {
         return Stream.concat(
                         Instructions.all().stream()
-                                .flatMap(each -> Stream.of(rate(each), latency(each), emulation(each))),
+                                .flatMap(each ->
+                                        Stream.of(rate(each), latency(each), emulation(each), acceleration(each))),
                         Stream.of(exchange()))
                 .flatMap(Optional::stream)
                 .toList();
@@ -289,6 +292,44 @@ final class InstructionCosts {
         return besideParts(instruction)
                 .filter(ratio -> ratio.low() >= AS_MUCH)
                 .map(ratio -> emulation(instruction, ratio));
+    }
+
+    /**
+     * Whether the measured cost of a dot product agrees with what the driver says. It counts as accelerated where it costs clearly
+     * less than the same from ordinary instructions.
+     */
+    private Optional<Finding> acceleration(Instruction instruction) {
+        Optional<List<String>> accelerated = measurements.acceleratedDots();
+        if (Collections.disjoint(instruction.counted(), Set.of(Basic.DOT, Basic.DOT_SATURATED))
+                || accelerated.isEmpty()) {
+            return Optional.empty();
+        }
+        boolean isSaid = accelerated.get().contains(instruction.name());
+        return besideParts(instruction).map(ratio -> {
+            boolean isLess = ratio.high() < AS_MUCH;
+            String saying = isSaid ? "accelerated" : "not accelerated";
+            String verdict = !isLess && ratio.low() < AS_MUCH
+                    ? "inconclusive; the driver says " + saying
+                    : isLess == isSaid
+                            ? saying + ", as the driver says"
+                            : isSaid
+                                    ? "not accelerated, or ordinary instructions are too; the driver says accelerated"
+                                    : "accelerated; the driver says not accelerated";
+            return new Finding(
+                    "acceleration",
+                    subject(instruction),
+                    "acceleration",
+                    List.of(ratio.figure(OperationCost.COST, "")),
+                    tests(THROUGHPUT, Stream.concat(withHelper(instruction), parts(instruction).stream())),
+                    String.format(
+                            Locale.ROOT,
+                            "%s: %.3g times the cost of ordinary instructions (%.3g to %.3g); accelerated is below %s",
+                            verdict,
+                            ratio.value(),
+                            ratio.low(),
+                            ratio.high(),
+                            AS_MUCH));
+        });
     }
 
     private static Finding emulation(Instruction instruction, Estimate ratio) {

@@ -19,6 +19,7 @@ import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is concluded of simulated processors of which is known what their operations cost. */
@@ -199,6 +200,51 @@ class InstructionFindingsTests {
                 .filteredOn(each -> each.subject().equals("instruction/f32/div"))
                 .extracting(Finding::kind)
                 .containsExactly("rate", "latency", "emulation");
+    }
+
+    /** Of dot products that cost so many times what they cost from ordinary instructions. */
+    @ParameterizedTest
+    @CsvSource({
+        "0.1, true, 'accelerated, as the driver says: '",
+        "0.1, false, 'accelerated; the driver says not accelerated: '",
+        "1, true, 'not accelerated, or ordinary instructions are too; the driver says accelerated: '",
+        "1, false, 'not accelerated, as the driver says: '",
+        "0.85, true, 'inconclusive; the driver says accelerated: '"
+    })
+    void whatADriverSaysOfDotProductsIsComparedToTheirCost(double cost, boolean isSaid, String verdict) {
+        Processor processor = Processor.withNoise(0.005).with("u8x4/dot", cost, 1);
+        List<Measured> measured = SUITE.tests(SuiteSettings.DEFAULT).stream()
+                .map(processor::measure)
+                .toList();
+        Optional<List<String>> accelerated = Optional.of(isSaid ? List.of("u8x4/dot") : List.of());
+        Finding finding = SUITE
+                .findings(new Measurements(measured, List.of(), List.of(), Optional.empty(), List.of(), accelerated))
+                .stream()
+                .filter(each ->
+                        each.kind().equals("acceleration") && each.subject().equals("instruction/u8x4/dot"))
+                .findFirst()
+                .orElseThrow();
+
+        assertThat(finding.sentence()).startsWith(verdict);
+        assertThat(finding.figure("cost").value()).isCloseTo(cost, within(0.03));
+        assertThat(processor.finding("acceleration", "u8x4/dot"))
+                .as("where it says nothing")
+                .isEmpty();
+    }
+
+    @Test
+    void aShuffleIsSetAgainstAnExchangeThroughWorkgroupMemory() {
+        Finding exchange = Processor.withNoise(0.002)
+                .with("subgroup/shuffle-xor", 4, 6)
+                .with("workgroup/exchange", 12, 20)
+                .finding("exchange", "subgroup/shuffle-xor")
+                .orElseThrow();
+
+        assertThat(exchange.figure("shuffle-seconds").value()).isCloseTo(6 * WAIT, within(0.1 * WAIT));
+        assertThat(exchange.figure("memory-seconds").value()).isCloseTo(20 * WAIT, within(0.3 * WAIT));
+        assertThat(exchange.figure("memory-values").value()).isCloseTo(FULL / 13, within(0.02 * FULL / 13));
+        assertThat(exchange.figure("times-as-long").value()).isCloseTo(20 / 6.0, within(0.1));
+        assertThat(exchange.figure("times-in-bulk").value()).isCloseTo(13 / 5.0, within(0.05));
     }
 
     @Test

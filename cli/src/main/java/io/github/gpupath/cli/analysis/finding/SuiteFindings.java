@@ -57,6 +57,7 @@ public final class SuiteFindings {
             Map<DeviceRecord, Measurements> alone = new LinkedHashMap<>();
             for (DeviceRecord device : file.devices()) {
                 Measurements measurements = measurements(
+                        device,
                         DeviceRecord.known(apiPaths.apply(device), file.host().caches()),
                         results.getOrDefault(DeviceKey.of(device), List.of()),
                         own);
@@ -96,7 +97,13 @@ public final class SuiteFindings {
                 .filter(way -> !way.equals(device))
                 .flatMap(way -> Stream.ofNullable(all.get(way)))
                 .toList();
-        return new Measurements(own.tests(), own.knownCaches(), otherBackends, own.clock(), own.boundByInstructions());
+        return new Measurements(
+                own.tests(),
+                own.knownCaches(),
+                otherBackends,
+                own.clock(),
+                own.boundByInstructions(),
+                own.acceleratedDots());
     }
 
     /** Refuses what is no finding; the others of the suite stay. */
@@ -128,7 +135,8 @@ public final class SuiteFindings {
         }
     }
 
-    private static Measurements measurements(DeviceFacts known, List<TestResult> results, List<TestCase> tests) {
+    private static Measurements measurements(
+            DeviceRecord device, DeviceFacts known, List<TestResult> results, List<TestCase> tests) {
         Map<String, TestResult> byTest = results.stream()
                 .filter(result -> result.measurement() != null)
                 .collect(Collectors.toMap(TestResult::test, Function.identity(), (first, last) -> last));
@@ -140,7 +148,13 @@ public final class SuiteFindings {
                 (result.boundByInstructions() ? bound : measured).add(measured(test.on(known), result.measurement()));
             }
         }
-        return new Measurements(measured, known.caches(), List.of(), clock(results), bound);
+        return new Measurements(
+                measured,
+                known.caches(),
+                List.of(),
+                clock(results),
+                bound,
+                Optional.ofNullable(device.acceleratedDots()));
     }
 
     private static Measured measured(TestCase test, Measurement measurement) {
