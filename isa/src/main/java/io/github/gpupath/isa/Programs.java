@@ -23,7 +23,7 @@ final class Programs implements Closeable {
     private static final Duration LIMIT = Duration.ofSeconds(30);
 
     /** A compiler's first complaint, without the place in a file that is gone then. */
-    private static final Pattern ERROR = Pattern.compile("\\berror *:.*");
+    private static final Pattern ERROR = Pattern.compile("\\b(error|fatal) *:.*");
 
     private final Path scratch;
     private final UnaryOperator<String> files;

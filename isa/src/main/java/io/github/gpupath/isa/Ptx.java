@@ -20,6 +20,9 @@ record Ptx(String text, String target) {
 
     private static final Pattern TARGET = Pattern.compile("^\\.target (sm_\\w+)", Pattern.MULTILINE);
 
+    /** NVIDIA's driver ends its text with a zero, at which ptxas expects more. */
+    private static final Pattern TRAILING_ZEROS = Pattern.compile("\\x00+$");
+
     /**
      * Machine code that was made of it.
      *
@@ -30,7 +33,9 @@ record Ptx(String text, String target) {
 
     /** The PTX that a driver's binary is, if it is any. */
     static Optional<Ptx> of(CodeBinary binary) {
-        String text = new String(binary.bytes(), StandardCharsets.ISO_8859_1);
+        String text = TRAILING_ZEROS
+                .matcher(new String(binary.bytes(), StandardCharsets.ISO_8859_1))
+                .replaceFirst("");
         Matcher target = TARGET.matcher(text);
         return target.find() ? Optional.of(new Ptx(text, target.group(1))) : Optional.empty();
     }

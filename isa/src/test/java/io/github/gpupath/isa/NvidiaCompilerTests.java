@@ -27,7 +27,7 @@ class NvidiaCompilerTests {
             .target sm_90, texmode_independent
             .address_size 64
             .visible .entry add_up() { ret; }
-            """;
+            """ + '\0'; // as NVIDIA's driver ends it
 
     @TempDir
     Path folder;
