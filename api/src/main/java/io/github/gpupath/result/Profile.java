@@ -37,7 +37,7 @@ public record Profile(
     public static final Profile QUICK = new Profile("quick", 0.1, 0.001, 0.001, 0.1, 10, 0.02, 0.1, REPLICATES, 1);
 
     /** The default. */
-    public static final Profile DEFAULT = new Profile("default", 0.4, 0.002, 0.001, 0.1, 10, 0.005, 0.5, REPLICATES, 1);
+    public static final Profile DEFAULT = new Profile("default", 0.4, 0.001, 0.001, 0.1, 10, 0.005, 0.5, REPLICATES, 1);
 
     /** Figures for publication. */
     public static final Profile THOROUGH =

@@ -97,7 +97,7 @@ class MachineCodeReaderTests {
         tool("nvdisasm", "echo 'nvdisasm fatal: no such thing' >&2; exit 3");
 
         assertThat(reason(read(CUBIN)))
-                .endsWith("a file cannot be read: nvdisasm ended with code 3: nvdisasm fatal: no such thing");
+                .endsWith("a file cannot be read: nvdisasm ended with code 3: fatal: no such thing");
     }
 
     @Test
