@@ -31,7 +31,9 @@ final class CudaKeywords {
 
     private static final String OWN = """
             f16 fract inverse_sqrt bit_count find_msb bit_reverse mul_high extract_bits insert_bits subgroup_add read_clock
-            lane_id surface_convert subgroup_ballot subgroup_broadcast subgroup_shuffle
+            lane_id surface_convert subgroup_ballot subgroup_broadcast subgroup_shuffle subgroup_min subgroup_max
+            subgroup_inclusive_add subgroup_exclusive_add subgroup_shfl subgroup_shfl_xor subgroup_shfl_up subgroup_shfl_down
+            dot add_saturated
             atomic_add atomic_and atomic_or atomic_xor atomic_exchange atomic_compare_exchange
             load_words2 load_words3 load_words4 store_words2 store_words3 store_words4
             """;

@@ -42,6 +42,9 @@ public final class CudaWriter {
      * @throws BackendException.Unsupported if CUDA has nothing for what the kernel needs
      */
     public static KernelSource write(Kernel kernel) {
+        if (!KernelWalker.matrices(kernel).isEmpty()) {
+            throw new BackendException.Unsupported("this backend does not write cooperative matrices");
+        }
         Namer namer = new Namer(CudaKeywords.ALL);
         CudaFunctions functions = new CudaFunctions();
         CudaSpelling spelling = new CudaSpelling(kernel.workgroupSize(), runsWithAllLanes(kernel), functions);

@@ -37,14 +37,22 @@ __device__ void __syncthreads();
 __device__ long long clock64();
 __device__ unsigned int __activemask();
 __device__ unsigned int __ballot_sync(unsigned int lanes, int condition);
+__device__ int __all_sync(unsigned int lanes, int condition);
+__device__ int __any_sync(unsigned int lanes, int condition);
 #define EXCHANGES(type)                                                                                                      \
     __device__ type __shfl_sync(unsigned int lanes, type value, int lane, int width = 32);                                   \
-    __device__ type __shfl_xor_sync(unsigned int lanes, type value, int lane, int width = 32);
+    __device__ type __shfl_xor_sync(unsigned int lanes, type value, int lane, int width = 32);                               \
+    __device__ type __shfl_up_sync(unsigned int lanes, type value, unsigned int distance, int width = 32);                   \
+    __device__ type __shfl_down_sync(unsigned int lanes, type value, unsigned int distance, int width = 32);
 EXCHANGES(int)
 EXCHANGES(unsigned int)
 EXCHANGES(float)
 __device__ int __reduce_add_sync(unsigned int lanes, int value);
 __device__ unsigned int __reduce_add_sync(unsigned int lanes, unsigned int value);
+__device__ int __reduce_min_sync(unsigned int lanes, int value);
+__device__ unsigned int __reduce_min_sync(unsigned int lanes, unsigned int value);
+__device__ int __reduce_max_sync(unsigned int lanes, int value);
+__device__ unsigned int __reduce_max_sync(unsigned int lanes, unsigned int value);
 
 #define INTEGER_ATOMICS(type)                                                                                                \
     __device__ type atomicAdd(type *address, type value);                                                                    \
