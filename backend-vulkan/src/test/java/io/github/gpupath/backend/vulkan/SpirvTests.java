@@ -6,6 +6,7 @@ import io.github.gpupath.backend.lifetime.Lifetime;
 import io.github.gpupath.conformance.ConformanceCases;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.KernelBuilder;
+import io.github.gpupath.kernel.KernelWalker;
 import io.github.gpupath.kernel.WorkgroupSize;
 import io.github.gpupath.testing.Tool;
 import io.github.gpupath.verify.SuiteKernels;
@@ -55,12 +56,14 @@ class SpirvTests {
         lifetime.close();
     }
 
+    /** Without those of matrices: Debian 12's validator is older than SPV_KHR_cooperative_matrix. */
     @Test
     void ofSuitesAreValid() throws Exception {
         Map<String, Kernel> kernels = new LinkedHashMap<>();
         SuiteKernels.tests()
                 .forEach(test -> kernels.put(
                         test.id(), test.kernelWorkload().orElseThrow().kernel()));
+        kernels.values().removeIf(kernel -> !KernelWalker.matrices(kernel).isEmpty());
         assertValid(NEWEST, kernels);
     }
 
