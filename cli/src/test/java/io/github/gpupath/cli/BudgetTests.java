@@ -52,7 +52,7 @@ class BudgetTests {
                 .toList();
     }
 
-    /** The files at the root and the sources of each module, relative to the root. */
+    /** The files at the root, the pages, and the sources of each module, relative to the root. */
     private static List<Path> files() throws IOException {
         try (Stream<Path> top = Files.list(ROOT)) {
             return top.flatMap(BudgetTests::filesAt).map(ROOT::relativize).toList();
@@ -60,7 +60,7 @@ class BudgetTests {
     }
 
     private static Stream<Path> filesAt(Path top) {
-        Path sources = top.resolve("src");
+        Path sources = top.endsWith("docs") ? top : top.resolve("src");
         if (!Files.isDirectory(sources)) {
             return Stream.of(top).filter(Files::isRegularFile);
         }
