@@ -4,6 +4,7 @@ import static io.github.gpupath.kernel.KernelBuilder.builtIn;
 import static io.github.gpupath.kernel.KernelBuilder.u32;
 
 import io.github.gpupath.backend.BufferSpec;
+import io.github.gpupath.backend.DispatchBatch.SubmissionMode;
 import io.github.gpupath.backend.WorkgroupCount;
 import io.github.gpupath.kernel.Access;
 import io.github.gpupath.kernel.BuiltIn;
@@ -28,6 +29,7 @@ import io.github.gpupath.suite.KernelWorkload.Verification;
 import io.github.gpupath.suite.Memory;
 import io.github.gpupath.suite.Workload.Launch;
 import io.github.gpupath.suite.Workload.Scale;
+import io.github.gpupath.suite.Workload.Timing;
 import io.github.gpupath.suites.CacheKernel;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -53,7 +55,14 @@ final class MatrixKernels {
     /** The pairs of factors in workgroup memory. A turn has as many products, so that no two load the same. */
     private static final int TILES = 8;
 
-    private static final int TURNS = 64;
+    /**
+     * What a workgroup does before and after its turns costs as much as some 100 products: 5 % of 64 turns on an H100 (bytes, against a
+     * CUDA program with 256).
+     */
+    private static final int TURNS = 256;
+
+    /** As long as those of {@code instruction}, since the last workgroups leave a part of the device idle. */
+    private static final Timing TIMING = new Timing(Timing.Span.DEVICE, SubmissionMode.DEPENDENT, 0, 4);
 
     private static final GeometryScale GROWTH = new GeometryScale(1024, -10, 12);
 
@@ -87,7 +96,8 @@ final class MatrixKernels {
                 List.of(new Scale(IntStream.rangeClosed(0, DOUBLINGS)
                         .mapToObj(power -> new Launch(WorkgroupCount.of(1), List.of(u32(1 << power))))
                         .toList())),
-                WorkgroupCount.of(1));
+                WorkgroupCount.of(1),
+                Timing.DISPATCH);
     }
 
     private static KernelWorkload fastest(Form form, String name) {
@@ -100,7 +110,12 @@ final class MatrixKernels {
                         .named(accumulators(form.accumulators().get(chosen))))
                 .toList();
         return workload(
-                form.kernel(name), form, Measured.operations(counts -> counts.of(Basic.MATRIX)), scales, VERIFIED);
+                form.kernel(name),
+                form,
+                Measured.operations(counts -> counts.of(Basic.MATRIX)),
+                scales,
+                VERIFIED,
+                TIMING);
     }
 
     private static String accumulators(int number) {
@@ -108,7 +123,7 @@ final class MatrixKernels {
     }
 
     private static KernelWorkload workload(
-            Kernel kernel, Form form, Measured measured, List<Scale> scales, WorkgroupCount verified) {
+            Kernel kernel, Form form, Measured measured, List<Scale> scales, WorkgroupCount verified, Timing timing) {
         return KernelWorkload.of(kernel)
                 .measured(measured)
                 .memory(List.of(
@@ -121,6 +136,7 @@ final class MatrixKernels {
                 .verification(
                         Verification.of(Collections.nCopies(form.accumulators().size(), u32(1)), verified))
                 .scales(scales)
+                .timing(timing)
                 .build();
     }
 
