@@ -147,6 +147,7 @@ class ArtifactTests {
         Pom kit = Pom.of("testkit");
         String brought = "//dependencies/dependency[not(type) and scope != 'test' or not(scope)]/artifactId";
         assertThat(kit.own(brought))
-                .containsExactlyInAnyOrder("gpupath-api", "gpupath-suites", "junit-jupiter", "assertj-core");
+                .containsExactlyInAnyOrder(
+                        "gpupath-api", "gpupath-suites", "junit-jupiter", "junit-platform-launcher", "assertj-core");
     }
 }

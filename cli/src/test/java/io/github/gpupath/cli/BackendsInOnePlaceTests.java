@@ -49,6 +49,7 @@ class BackendsInOnePlaceTests {
                 .containsExactly("opengl-bindless");
     }
 
+    /** A compiler for absent GPUs names the backend whose text it compiles. */
     @Test
     void onlyABackendKnowsItsId() throws IOException {
         Map<String, List<String>> places = new LinkedHashMap<>();
@@ -60,6 +61,7 @@ class BackendsInOnePlaceTests {
                     sources.stream()
                             .filter(file -> withoutComments(file).contains(literal))
                             .map(file -> file.getFileName().toString())
+                            .filter(file -> !file.endsWith("Compiler.java"))
                             .toList());
         }
         assertThat(places)

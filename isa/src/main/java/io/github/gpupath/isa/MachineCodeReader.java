@@ -68,9 +68,17 @@ public final class MachineCodeReader implements CodeReader {
             return new CodeFigures.Missing(((Failed) output).reason());
         }
         FoundCode found = read(compiled);
-        return found instanceof Code code
-                ? KernelFigures.of(code, compiled)
-                : new CodeFigures.Missing(((Missing) found).reason());
+        if (found instanceof Code code) {
+            boolean isSure = code.set().tellsAccesses()
+                    || code.choice()
+                            .filter(choice -> !choice.rivals().isEmpty())
+                            .isEmpty();
+            return isSure
+                    ? KernelFigures.of(code, compiled)
+                    : new CodeFigures.Missing(
+                            "the code does not show which of several loops is measured (see --as isa)");
+        }
+        return new CodeFigures.Missing(((Missing) found).reason());
     }
 
     /** The machine code of a kernel. */

@@ -144,10 +144,15 @@ public final class ShowCommand implements Callable<Integer> {
         Suites suites = engine.suites();
         List<Suite> all = suites.all();
         TestSelection selection = new TestSelection(suites.tests(all, Suites.settings(all, set.values())));
-        List<AbsentGpu> gpus =
-                targets.stream().map(engine.targetCompilers()::named).toList();
+        List<AbsentGpu> gpus = targets.stream()
+                .map(String::strip)
+                .map(engine.targetCompilers()::named)
+                .toList();
         if (form.equals(COUNTS)) {
             return printCounts(selection.matching(List.of(test)), gpus);
+        }
+        if (test.contains("*")) {
+            throw UserException.usage(test + " is a pattern: add --as counts, or name one test");
         }
         TestCase found = selection.exactly(test);
         List<FoundBackend> wanted = wanted(gpus);
@@ -357,7 +362,7 @@ public final class ShowCommand implements Callable<Integer> {
     }
 
     private CodeListing named(String compiler, List<CodeListing> listings) {
-        List<String> forms = new ArrayList<>(List.of(SOURCE, CodeReader.FORM));
+        List<String> forms = new ArrayList<>(List.of(SOURCE, CodeReader.FORM, COUNTS));
         listings.forEach(listing -> forms.add(listing.form()));
         return listings.stream()
                 .filter(listing -> listing.form().equals(form))
