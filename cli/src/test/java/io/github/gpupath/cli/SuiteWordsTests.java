@@ -72,7 +72,14 @@ class SuiteWordsTests {
             // the finding of how long a dependent operation waits
             new Use("OperationCost.java", "latency"),
             // the heading of a column of verdicts
-            new Use("ComparisonReports.java", "same"));
+            new Use("ComparisonReports.java", "same"),
+            // what a user takes: every backend, device or instruction
+            new Use("Backends.java", "all"),
+            new Use("RunLog.java", "all"),
+            new Use("RunRequest.java", "all"),
+            new Use("CodeCountReports.java", "all"),
+            // content of memory
+            new Use("Memory.java", "any"));
 
     /** Where a word stands. */
     private record Use(String file, String word) {}
