@@ -55,7 +55,8 @@ class AbsentGpuTests {
         assertThat(cli.run("show", TEST, "--for", "fake:small", "--as", "spirv"))
                 .isEqualTo(2);
         assertThat(cli.err())
-                .isEqualTo("gpupath: --as: fake:small has no spirv of this kernel; it has source, isa, counts, statistics\n");
+                .isEqualTo(
+                        "gpupath: --as: fake:small has no spirv of this kernel; it has source, isa, counts, statistics\n");
     }
 
     @Test
