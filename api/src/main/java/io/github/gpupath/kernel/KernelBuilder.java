@@ -188,14 +188,14 @@ public final class KernelBuilder {
         add(new MatrixStatement.Fill(matrix, value));
     }
 
-    /** Loads a matrix; for place, first word and stride see {@link MatrixStatement.Load}. */
+    /** Loads a matrix; for place, first word and stride see {@link MatrixStatement.Rows}. */
     public void load(Matrix matrix, Place.AtomicTarget place, Expression first, int stride) {
-        add(new MatrixStatement.Load(matrix, place, first, Literal.u32(stride)));
+        add(new MatrixStatement.Load(matrix, new MatrixStatement.Rows(place, first, Literal.u32(stride))));
     }
 
-    /** Stores a matrix; for place, first word and stride see {@link MatrixStatement.Load}. */
+    /** Stores a matrix; for place, first word and stride see {@link MatrixStatement.Rows}. */
     public void store(Place.AtomicTarget place, Expression first, int stride, Matrix matrix) {
-        add(new MatrixStatement.Store(place, first, Literal.u32(stride), matrix));
+        add(new MatrixStatement.Store(new MatrixStatement.Rows(place, first, Literal.u32(stride)), matrix));
     }
 
     /** Adds a product of matrices to an accumulator; see {@link MatrixStatement.MultiplyAdd}. */

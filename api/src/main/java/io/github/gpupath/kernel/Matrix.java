@@ -58,11 +58,6 @@ public record Matrix(String name, Use use, Component component, int rows, int co
             return bytes;
         }
 
-        /** Whether elements are floating-point numbers. */
-        public boolean isFloat() {
-            return this == F16 || this == BF16 || this == F32;
-        }
-
         @Override
         public String toString() {
             return id;
@@ -118,14 +113,15 @@ public record Matrix(String name, Use use, Component component, int rows, int co
         }
     }
 
-    /** The elements that each invocation holds. */
-    public int elementsPerInvocation() {
-        return rows * columns / subgroupSize;
-    }
-
     /** The bytes of memory traffic of one load or store, per invocation. */
     public int bytesPerInvocation() {
-        return elementsPerInvocation() * component.bytes();
+        return rows * columns / subgroupSize * component.bytes();
+    }
+
+    /** A row in memory consists of whole words. */
+    void requireWords() {
+        Typing.require(
+                columns * component.bytes() % Integer.BYTES == 0, "a row of " + name + " does not end with a word");
     }
 
     /** The features that the type of the elements requires beside those of a product. */

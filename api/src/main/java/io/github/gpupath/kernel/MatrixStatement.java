@@ -59,27 +59,40 @@ public sealed interface MatrixStatement extends Statement {
     }
 
     /**
-     * A load of all elements, row by row, from 32-bit words; elements that are smaller lie side by side in a word, the first in
-     * its lowest bits.
+     * Where a matrix lies in memory: row by row in 32-bit words. Elements that are smaller lie side by side in a word, the first in its
+     * lowest bits.
      *
      * @param place a structured buffer or workgroup array of u32
      * @param first the index of the first row's first word
      * @param stride the words from one row to the next
      */
-    record Load(Matrix matrix, AtomicTarget place, Expression first, Expression stride) implements MatrixStatement {
+    record Rows(AtomicTarget place, Expression first, Expression stride) {
+        public Rows {
+            Typing.is("an element of " + place.name(), place.element(), ScalarType.U32);
+            Typing.address(place, first);
+            Typing.is("a stride", stride.type(), ScalarType.U32);
+        }
+
+        private List<Expression> operands() {
+            return List.of(first, stride);
+        }
+    }
+
+    /** A load of all elements. */
+    record Load(Matrix matrix, Rows rows) implements MatrixStatement {
         public Load {
-            Typing.reads(place);
-            words(matrix, place, first, stride);
+            Typing.reads(rows.place());
+            matrix.requireWords();
         }
 
         @Override
         public List<Expression> operands() {
-            return List.of(first, stride);
+            return rows.operands();
         }
 
         @Override
         public Optional<Place> source() {
-            return Optional.of(place);
+            return Optional.of(rows.place());
         }
 
         @Override
@@ -93,21 +106,21 @@ public sealed interface MatrixStatement extends Statement {
         }
     }
 
-    /** A store of all elements; parameters as in {@link Load}. */
-    record Store(AtomicTarget place, Expression first, Expression stride, Matrix matrix) implements MatrixStatement {
+    /** A store of all elements. */
+    record Store(Rows rows, Matrix matrix) implements MatrixStatement {
         public Store {
-            Typing.writes(place);
-            words(matrix, place, first, stride);
+            Typing.writes(rows.place());
+            matrix.requireWords();
         }
 
         @Override
         public List<Expression> operands() {
-            return List.of(first, stride);
+            return rows.operands();
         }
 
         @Override
         public Optional<Place> target() {
-            return Optional.of(place);
+            return Optional.of(rows.place());
         }
 
         @Override
@@ -124,13 +137,7 @@ public sealed interface MatrixStatement extends Statement {
     /** A product that is added to the accumulator: {@code accumulator = a · b + accumulator}. */
     record MultiplyAdd(Matrix accumulator, Matrix a, Matrix b) implements MatrixStatement {
         public MultiplyAdd {
-            Matrix.Shape shape = new Matrix.Shape(
-                    accumulator.rows(),
-                    accumulator.columns(),
-                    a.columns(),
-                    a.component(),
-                    accumulator.component(),
-                    a.subgroupSize());
+            Matrix.Shape shape = shape(accumulator, a);
             Typing.require(
                     a.equals(shape.a(a.name()))
                             && b.equals(shape.b(b.name()))
@@ -140,6 +147,10 @@ public sealed interface MatrixStatement extends Statement {
 
         /** The sizes and types of the product. */
         public Matrix.Shape shape() {
+            return shape(accumulator, a);
+        }
+
+        private static Matrix.Shape shape(Matrix accumulator, Matrix a) {
             return new Matrix.Shape(
                     accumulator.rows(),
                     accumulator.columns(),
@@ -168,15 +179,6 @@ public sealed interface MatrixStatement extends Statement {
         public <R extends @Nullable Object> R accept(Visitor<R> visitor) {
             return visitor.multiplyAdd(this);
         }
-    }
-
-    private static void words(Matrix matrix, AtomicTarget place, Expression first, Expression stride) {
-        Typing.is("an element of " + place.name(), place.element(), ScalarType.U32);
-        Typing.address(place, first);
-        Typing.is("a stride", stride.type(), ScalarType.U32);
-        Typing.require(
-                matrix.columns() * matrix.component().bytes() % Integer.BYTES == 0,
-                "a row of " + matrix.name() + " does not end with a word");
     }
 
     /** One method per kind of statement. */

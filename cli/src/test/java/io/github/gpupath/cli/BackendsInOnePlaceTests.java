@@ -61,19 +61,23 @@ class BackendsInOnePlaceTests {
                     sources.stream()
                             .filter(file -> withoutComments(file).contains(literal))
                             .map(file -> file.getFileName().toString())
-                            .filter(file -> !file.endsWith("Compiler.java"))
+                            .sorted()
                             .toList());
         }
         assertThat(places)
                 .isEqualTo(Map.of(
                         "vulkan",
-                        List.of("VulkanProvider.java"),
+                        List.of("AmdCompiler.java", "VulkanProvider.java"),
                         "opengl",
                         List.of("GlProvider.java"),
                         "opengl-bindless",
                         List.of("GlBindlessProvider.java"),
                         "opencl",
-                        List.of("OpenClProvider.java"),
+                        List.of(
+                                "AmdOpenClCompiler.java",
+                                "IntelCompiler.java",
+                                "NvidiaCompiler.java",
+                                "OpenClProvider.java"),
                         ReferenceProvider.ID,
                         List.of("ReferenceProvider.java")));
     }

@@ -165,13 +165,13 @@ final class KernelCounter implements Statement.Visitor<KernelCounter> {
 
             @Override
             public KernelCounter load(MatrixStatement.Load load) {
-                add(load.place(), Traffic.ofLoads(times, load.matrix().bytesPerInvocation()));
+                add(load.rows().place(), Traffic.ofLoads(times, load.matrix().bytesPerInvocation()));
                 return KernelCounter.this;
             }
 
             @Override
             public KernelCounter store(MatrixStatement.Store store) {
-                add(store.place(), Traffic.ofStores(times, store.matrix().bytesPerInvocation()));
+                add(store.rows().place(), Traffic.ofStores(times, store.matrix().bytesPerInvocation()));
                 return KernelCounter.this;
             }
 

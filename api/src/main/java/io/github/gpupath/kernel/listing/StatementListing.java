@@ -72,13 +72,12 @@ final class StatementListing implements Statement.Visitor<String> {
 
             @Override
             public String load(MatrixStatement.Load load) {
-                return load.matrix().name() + " = " + rows(load.place(), load.first(), load.stride());
+                return load.matrix().name() + " = " + words(load.rows());
             }
 
             @Override
             public String store(MatrixStatement.Store store) {
-                return rows(store.place(), store.first(), store.stride()) + " = "
-                        + store.matrix().name();
+                return words(store.rows()) + " = " + store.matrix().name();
             }
 
             @Override
@@ -87,8 +86,9 @@ final class StatementListing implements Statement.Visitor<String> {
                 return sum + " = " + product.a().name() + " · " + product.b().name() + " + " + sum;
             }
 
-            private String rows(Place place, Expression first, Expression stride) {
-                return place.name() + "[rows from " + text(first) + ", stride " + text(stride) + "]";
+            private String words(MatrixStatement.Rows rows) {
+                return rows.place().name() + "[rows from " + text(rows.first()) + ", stride " + text(rows.stride())
+                        + "]";
             }
         });
     }

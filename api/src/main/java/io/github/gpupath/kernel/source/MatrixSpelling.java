@@ -11,7 +11,7 @@ public interface MatrixSpelling {
     /** An assignment of a value of another type to all elements. */
     String fill(Matrix matrix, String name, String value);
 
-    /** A load of rows from an array of words; parameters as in {@code MatrixStatement.Load}. */
+    /** A load of rows from an array of words; parameters as in {@code MatrixStatement.Rows}. */
     String load(Matrix matrix, String name, String array, String first, String stride);
 
     /** A store of rows to an array of words. */

@@ -150,9 +150,9 @@ final class StatementWriter implements Statement.Visitor<SourceText> {
                 return matrices.load(
                         load.matrix(),
                         name(load.matrix()),
-                        namer.name(load.place().name()),
-                        expressions.text(load.first()),
-                        expressions.text(load.stride()));
+                        namer.name(load.rows().place().name()),
+                        expressions.text(load.rows().first()),
+                        expressions.text(load.rows().stride()));
             }
 
             @Override
@@ -160,9 +160,9 @@ final class StatementWriter implements Statement.Visitor<SourceText> {
                 return matrices.store(
                         store.matrix(),
                         name(store.matrix()),
-                        namer.name(store.place().name()),
-                        expressions.text(store.first()),
-                        expressions.text(store.stride()));
+                        namer.name(store.rows().place().name()),
+                        expressions.text(store.rows().first()),
+                        expressions.text(store.rows().stride()));
             }
 
             @Override

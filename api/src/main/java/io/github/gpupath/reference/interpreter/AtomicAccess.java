@@ -2,10 +2,7 @@ package io.github.gpupath.reference.interpreter;
 
 import io.github.gpupath.kernel.AtomicOperator;
 import io.github.gpupath.kernel.BinaryOperator;
-import io.github.gpupath.kernel.Place;
-import io.github.gpupath.kernel.Resource;
 import io.github.gpupath.kernel.ScalarType;
-import io.github.gpupath.kernel.SharedArray;
 import io.github.gpupath.kernel.Statement;
 import io.github.gpupath.kernel.arithmetic.ScalarMath;
 import java.util.List;
@@ -16,31 +13,13 @@ final class AtomicAccess {
 
     private AtomicAccess() {}
 
-    private interface Reader {
-        long get(long index, int lane);
-    }
-
-    private interface Writer {
-        void put(long index, int lane, long bits);
-    }
-
     /** Computes the new bits of an element from the old bits and a lane's operands. */
     private interface Change {
         long apply(long before, int lane);
     }
 
     static Step step(Frame frame, Statement.Atomic atomic, Node index, List<Node> values) {
-        Place.AtomicTarget target = atomic.place();
-        if (target instanceof SharedArray array) {
-            SharedAccess access = new SharedAccess(frame, array);
-            return step(frame, atomic, index, values, access::get, access::put);
-        }
-        BufferAccess access = BufferAccess.elements(frame.slot((Resource.StructuredBuffer) target), target.element());
-        return step(frame, atomic, index, values, access::get, access::put);
-    }
-
-    private static Step step(
-            Frame frame, Statement.Atomic atomic, Node index, List<Node> values, Reader reader, Writer writer) {
+        ScalarAccess access = ScalarAccess.of(frame, atomic.place());
         Change change = change(atomic.operator(), atomic.place().element().scalar(), values);
         long[] result =
                 atomic.result().map(variable -> frame.variable(variable)[0]).orElseGet(() -> new long[frame.lanes()]);
@@ -51,8 +30,8 @@ final class AtomicAccess {
             for (int lane = 0; lane < active.length; lane++) {
                 if (active[lane]) {
                     long place = indices[lane];
-                    long before = reader.get(place, lane);
-                    writer.put(place, lane, change.apply(before, lane));
+                    long before = access.get(place, lane);
+                    access.put(place, lane, change.apply(before, lane));
                     result[lane] = before;
                 }
             }

@@ -4,7 +4,7 @@ import io.github.gpupath.kernel.Type;
 import java.nio.ByteBuffer;
 
 /** Loads from and stores to raw, structured and uniform buffers, as bits without conversion. */
-final class BufferAccess implements MemoryAccess {
+final class BufferAccess implements MemoryAccess, ScalarAccess {
 
     private final Slot slot;
     private final Type type;
@@ -64,13 +64,13 @@ final class BufferAccess implements MemoryAccess {
         };
     }
 
-    /** The scalar at an index, for atomic operations. */
-    long get(long index, int lane) {
+    @Override
+    public long get(long index, int lane) {
         return get(slot.bytes(), offset(index, lane));
     }
 
-    /** Replaces the scalar at an index. */
-    void put(long index, int lane, long bits) {
+    @Override
+    public void put(long index, int lane, long bits) {
         put(slot.bytes(), offset(index, lane), bits);
     }
 

@@ -3,9 +3,6 @@ package io.github.gpupath.reference.interpreter;
 import io.github.gpupath.kernel.HalfFloat;
 import io.github.gpupath.kernel.Matrix;
 import io.github.gpupath.kernel.MatrixStatement;
-import io.github.gpupath.kernel.Place.AtomicTarget;
-import io.github.gpupath.kernel.Resource;
-import io.github.gpupath.kernel.SharedArray;
 import java.util.Arrays;
 
 /**
@@ -20,44 +17,6 @@ final class MatrixAccess {
 
     MatrixAccess(Frame frame) {
         this.frame = frame;
-    }
-
-    /** The words of a place. */
-    private interface Words {
-        long get(long index, int lane);
-
-        void put(long index, int lane, long bits);
-    }
-
-    private Words words(AtomicTarget place) {
-        if (place instanceof SharedArray array) {
-            SharedAccess access = new SharedAccess(frame, array);
-            return words(access::get, access::put);
-        }
-        BufferAccess access = BufferAccess.elements(frame.slot((Resource.StructuredBuffer) place), place.element());
-        return words(access::get, access::put);
-    }
-
-    private interface Reader {
-        long get(long index, int lane);
-    }
-
-    private interface Writer {
-        void put(long index, int lane, long bits);
-    }
-
-    private static Words words(Reader reader, Writer writer) {
-        return new Words() {
-            @Override
-            public long get(long index, int lane) {
-                return reader.get(index, lane);
-            }
-
-            @Override
-            public void put(long index, int lane, long bits) {
-                writer.put(index, lane, bits);
-            }
-        };
     }
 
     /** Does something for the first lane of each subgroup. */
@@ -101,27 +60,38 @@ final class MatrixAccess {
 
     Step load(MatrixStatement.Load load, Node first, Node stride) {
         Matrix matrix = load.matrix();
-        double[][] elements = frame.matrix(matrix);
-        Words words = words(load.place());
-        return active -> {
-            first.evaluate(active);
-            stride.evaluate(active);
-            each(matrix, active, (subgroup, lane) -> {
-                long start = uniform(first, matrix, lane);
-                long step = uniform(stride, matrix, lane);
-                for (int element = 0; element < matrix.rows() * matrix.columns(); element++) {
-                    long row = start + element / matrix.columns() * step;
-                    elements[subgroup][element] =
-                            read(words, row, element % matrix.columns(), matrix.component(), lane);
-                }
-            });
-        };
+        ScalarAccess words = ScalarAccess.of(frame, load.rows().place());
+        return each(
+                matrix,
+                first,
+                stride,
+                (elements, element, row, lane) ->
+                        elements[element] = read(words, row, element % matrix.columns(), matrix.component(), lane));
     }
 
     Step store(MatrixStatement.Store store, Node first, Node stride) {
         Matrix matrix = store.matrix();
+        ScalarAccess words = ScalarAccess.of(frame, store.rows().place());
+        return each(
+                matrix,
+                first,
+                stride,
+                (elements, element, row, lane) -> write(
+                        words,
+                        row,
+                        element % matrix.columns(),
+                        matrix.component(),
+                        lane,
+                        bits(elements[element], matrix.component())));
+    }
+
+    /** Does something for an element, whose row begins at a word. */
+    private interface OfElement {
+        void run(double[] elements, int element, long row, int lane);
+    }
+
+    private Step each(Matrix matrix, Node first, Node stride, OfElement work) {
         double[][] elements = frame.matrix(matrix);
-        Words words = words(store.place());
         return active -> {
             first.evaluate(active);
             stride.evaluate(active);
@@ -129,14 +99,7 @@ final class MatrixAccess {
                 long start = uniform(first, matrix, lane);
                 long step = uniform(stride, matrix, lane);
                 for (int element = 0; element < matrix.rows() * matrix.columns(); element++) {
-                    long row = start + element / matrix.columns() * step;
-                    write(
-                            words,
-                            row,
-                            element % matrix.columns(),
-                            matrix.component(),
-                            lane,
-                            bits(elements[subgroup][element], matrix.component()));
+                    work.run(elements[subgroup], element, start + element / matrix.columns() * step, lane);
                 }
             });
         };
@@ -160,7 +123,7 @@ final class MatrixAccess {
         });
     }
 
-    private static double read(Words words, long row, int column, Matrix.Component component, int lane) {
+    private static double read(ScalarAccess words, long row, int column, Matrix.Component component, int lane) {
         long bit = (long) column * component.bytes() * Byte.SIZE;
         long low = words.get(row + bit / Integer.SIZE, lane) >>> bit % Integer.SIZE;
         return switch (component) {
@@ -174,7 +137,8 @@ final class MatrixAccess {
         };
     }
 
-    private static void write(Words words, long row, int column, Matrix.Component component, int lane, long bits) {
+    private static void write(
+            ScalarAccess words, long row, int column, Matrix.Component component, int lane, long bits) {
         int width = component.bytes() * Byte.SIZE;
         long bit = (long) column * component.bytes() * Byte.SIZE;
         long index = row + bit / Integer.SIZE;

@@ -3,7 +3,7 @@ package io.github.gpupath.reference.interpreter;
 import io.github.gpupath.kernel.SharedArray;
 
 /** Loads and stores of an array in workgroup memory. */
-final class SharedAccess implements MemoryAccess {
+final class SharedAccess implements MemoryAccess, ScalarAccess {
 
     private final Frame frame;
     private final SharedArray array;
@@ -49,13 +49,13 @@ final class SharedAccess implements MemoryAccess {
         };
     }
 
-    /** The scalar at an index, for atomic operations. */
-    long get(long index, int lane) {
+    @Override
+    public long get(long index, int lane) {
         return elements[0][index(index, lane)];
     }
 
-    /** Replaces the scalar at an index. */
-    void put(long index, int lane, long bits) {
+    @Override
+    public void put(long index, int lane, long bits) {
         elements[0][index(index, lane)] = bits;
     }
 

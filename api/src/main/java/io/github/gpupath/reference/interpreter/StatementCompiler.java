@@ -106,12 +106,14 @@ final class StatementCompiler implements Statement.Visitor<Step> {
 
             @Override
             public Step load(MatrixStatement.Load load) {
-                return access.load(load, node(load.first()), node(load.stride()));
+                return access.load(
+                        load, node(load.rows().first()), node(load.rows().stride()));
             }
 
             @Override
             public Step store(MatrixStatement.Store store) {
-                return access.store(store, node(store.first()), node(store.stride()));
+                return access.store(
+                        store, node(store.rows().first()), node(store.rows().stride()));
             }
 
             @Override

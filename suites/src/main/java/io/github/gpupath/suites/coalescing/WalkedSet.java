@@ -10,6 +10,7 @@ import io.github.gpupath.suite.DeviceFacts;
 import io.github.gpupath.suite.Memory;
 import io.github.gpupath.suites.CacheKernel;
 import io.github.gpupath.suites.CountedBits;
+import io.github.gpupath.suites.Subgroups;
 import io.github.gpupath.suites.WordTable;
 import java.util.ArrayList;
 import java.util.List;
@@ -38,9 +39,6 @@ record WalkedSet(Level level, Type element, int bytes, int lanes, boolean isSubg
 
     /** Lanes go by multiples of this, the largest line of a cache that is known of GPUs. */
     static final int BLOCK_BYTES = 256;
-
-    /** Where no driver says more; the subgroup of most GPUs. Patterns of larger subgroups are then cut in parts of this. */
-    static final int USUAL_LANES = 32;
 
     /** The size where nothing is known, which lies within the second level of most GPUs. */
     static final int LARGEST_BYTES = 4 << 20;
@@ -87,7 +85,7 @@ record WalkedSet(Level level, Type element, int bytes, int lanes, boolean isSubg
 
     /** The set for a level of a device. */
     static WalkedSet of(Level level, Type element, DeviceFacts device) {
-        int lanes = device.subgroupSize().orElse(USUAL_LANES);
+        int lanes = Subgroups.size(device); // patterns of larger subgroups that nobody reports are cut in parts
         return new WalkedSet(
                 level,
                 element,

@@ -34,6 +34,7 @@ import io.github.gpupath.suite.Workload.Launch;
 import io.github.gpupath.suite.Workload.Scale;
 import io.github.gpupath.suite.Workload.Timing;
 import io.github.gpupath.suites.CacheKernel;
+import io.github.gpupath.suites.Subgroups;
 import io.github.gpupath.suites.instruction.Recurrence.Operands;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -74,9 +75,6 @@ final class InstructionKernels {
 
     /** Results are written to as many places in turn, so that no piece of memory has many writers. */
     private static final int REGIONS = 256;
-
-    /** Of a device whose subgroups nobody knows: as large as those of most GPUs. */
-    private static final int USUAL_SUBGROUP = 32;
 
     /**
      * The clock that a driver names may be the one that its maker promises, and a GPU that stays cool goes beyond it. A chain
@@ -160,7 +158,7 @@ final class InstructionKernels {
         List<Form> forms = instruction.recurrences().stream()
                 .map(recurrence -> new Form(recurrence, 1))
                 .toList();
-        WorkgroupSize subgroup = new WorkgroupSize(device.subgroupSize().orElse(USUAL_SUBGROUP), 1, 1);
+        WorkgroupSize subgroup = new WorkgroupSize(Subgroups.size(device), 1, 1);
         Kernel kernel = kernel(name, subgroup, instruction, forms);
         long outside = counted(kernel, instruction, arguments(instruction, forms.size(), -1, 0));
         int components = instruction.type().components();

@@ -1,31 +1,15 @@
 package io.github.gpupath.suites.instruction;
 
-import static io.github.gpupath.kernel.KernelBuilder.ballot;
-import static io.github.gpupath.kernel.KernelBuilder.broadcast;
-import static io.github.gpupath.kernel.KernelBuilder.builtIn;
-import static io.github.gpupath.kernel.KernelBuilder.exclusiveAdd;
 import static io.github.gpupath.kernel.KernelBuilder.fma;
-import static io.github.gpupath.kernel.KernelBuilder.quadSwap;
 import static io.github.gpupath.kernel.KernelBuilder.select;
-import static io.github.gpupath.kernel.KernelBuilder.shuffle;
-import static io.github.gpupath.kernel.KernelBuilder.shuffleDown;
-import static io.github.gpupath.kernel.KernelBuilder.shuffleUp;
-import static io.github.gpupath.kernel.KernelBuilder.shuffleXor;
-import static io.github.gpupath.kernel.KernelBuilder.subgroupAdd;
-import static io.github.gpupath.kernel.KernelBuilder.subgroupMax;
-import static io.github.gpupath.kernel.KernelBuilder.subgroupMin;
-import static io.github.gpupath.kernel.KernelBuilder.u32;
 
 import io.github.gpupath.kernel.BinaryOperator;
 import io.github.gpupath.kernel.BitFieldOperator;
-import io.github.gpupath.kernel.BuiltIn;
 import io.github.gpupath.kernel.Computation;
 import io.github.gpupath.kernel.Expression;
-import io.github.gpupath.kernel.KernelBuilder;
 import io.github.gpupath.kernel.Operation;
 import io.github.gpupath.kernel.Operation.Basic;
 import io.github.gpupath.kernel.ScalarType;
-import io.github.gpupath.kernel.SubgroupOperator;
 import io.github.gpupath.kernel.Type;
 import io.github.gpupath.kernel.UnaryOperator;
 import io.github.gpupath.kernel.VectorType;
@@ -37,9 +21,6 @@ import io.github.gpupath.suites.instruction.Recurrence.Step;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.BiFunction;
-import java.util.function.Function;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -61,8 +42,7 @@ final class Instructions {
     private static final Numbers FLOATS = Numbers.of(0.5, 0.03, 0, 0, 0, 0);
 
     /** Integers below 2^31, odd to begin with, with many ones and zeros everywhere. */
-    private static final Numbers INTEGERS =
-            Numbers.of(0x12345677, 0x31A6E2, 0x4D2C6DFC, 0x6B79E1D3, 0x21C64E6D, 0x5851F42D);
+    static final Numbers INTEGERS = Numbers.of(0x12345677, 0x31A6E2, 0x4D2C6DFC, 0x6B79E1D3, 0x21C64E6D, 0x5851F42D);
 
     /**
      * {@code x += y, z += x, z += y, x −= z}: after 24 steps all is as it was, and nothing comes to more than five times the
@@ -131,12 +111,6 @@ final class Instructions {
     private static final Recurrence SUMS_OF_MAGNITUDES = Recurrence.of(
             (number, x, same, operands) -> new Computation.Unary(UnaryOperator.ABS, x).minus(operands.own(number)));
 
-    /**
-     * So many places the four go round in every loop that all of them together do not lead back to where they began: with 96
-     * they would, and who leaves all out would give the right answer.
-     */
-    private static final int STEPS_OF_SHUFFLES = 88;
-
     /** So small beside 1 that no smaller type has both: who computes doubles in one gives another answer. */
     private static final double ONLY_IN_F64 = 0x1p-40;
 
@@ -152,11 +126,9 @@ final class Instructions {
                         integers("i32", ScalarType.I32),
                         integers("u32", ScalarType.U32),
                         longs(),
-                        dots(),
+                        DotInstructions.all(),
                         conversions(),
-                        subgroups(),
-                        moreSubgroups(),
-                        Stream.of(exchangeThroughMemory()))
+                        SubgroupInstructions.all())
                 .flatMap(each -> each)
                 .toList();
     }
@@ -366,60 +338,6 @@ final class Instructions {
                 shift("i64", ScalarType.I64, 1L << 40, 1L << 32));
     }
 
-    /** Dot products of packed bytes, and one from other instructions. */
-    private static Stream<Instruction> dots() {
-        Recurrence emulated = Recurrence.ofPairs(
-                "",
-                (number, own, other, operands) -> IntStream.range(0, 4)
-                        .<Expression>mapToObj(i -> other.extractBits(8 * i, 8).times(own.extractBits(8 * i, 8)))
-                        .reduce(Expression::plus)
-                        .orElseThrow()
-                        .minus(operands.own(number)));
-        return Stream.of(
-                dot("i8x4", ScalarType.I32, ScalarType.I32),
-                saturatedDot("i8x4", ScalarType.I32, ScalarType.I32),
-                instruction(
-                                "i8x4",
-                                "dot-emulated",
-                                ScalarType.I32,
-                                emulated,
-                                Set.of(BinaryOperator.SUBTRACT),
-                                INTEGERS,
-                                "dot products by extractions, multiplications and additions")
-                        .ofManyInstructions(),
-                dot("u8x4", ScalarType.U32, ScalarType.U32),
-                saturatedDot("u8x4", ScalarType.U32, ScalarType.U32),
-                dot("i8x4-u8x4", ScalarType.I32, ScalarType.U32),
-                saturatedDot("i8x4-u8x4", ScalarType.I32, ScalarType.U32));
-    }
-
-    private static Instruction dot(String group, ScalarType left, ScalarType right) {
-        return instruction(
-                group,
-                "dot",
-                left,
-                Recurrence.ofPairs(
-                        "", (number, own, other, operands) -> other.dot(own.as(right), operands.own(number))),
-                Set.of(Basic.DOT),
-                INTEGERS,
-                "dot products of packed bytes, each with an addition that may be fused");
-    }
-
-    /** The sums of every first step of four saturate, and of signed bytes those of every second. */
-    private static Instruction saturatedDot(String group, ScalarType left, ScalarType right) {
-        return instruction(
-                group,
-                "dot-saturated",
-                left,
-                Recurrence.ofPairs(
-                        "", (number, own, other, operands) -> other.dotSaturated(own.as(right), operands.own(number))),
-                Set.of(Basic.DOT_SATURATED),
-                left.isSigned()
-                        ? Numbers.of(0x12345677, 0x31A6E2, 0x7FFFFFF0, -0x7FFFFFF0, 0x4D2C6DFC, 0x21C64E6D)
-                        : Numbers.of(0x12345677, 0x31A6E2, 0xFFFFFF80L, 0x6B79E1D3, 0x4D2C6DFC, 0x21C64E6D),
-                "dot products of packed bytes, each with a saturating addition");
-    }
-
     private static Stream<Instruction> conversions() {
         // The second operand is less than what the narrower type keeps of 1 and more: who leaves conversions out keeps
         // it.
@@ -473,202 +391,6 @@ final class Instructions {
                         numbers,
                         "alternating conversions, every second one with an addition")
                 .taking(Instruction.FEW_STEPS);
-    }
-
-    /** On u32; the answers do not depend on the subgroup's size, which is a multiple of four. */
-    private static Stream<Instruction> subgroups() {
-        Numbers quads = Numbers.of(5, 3, 1, 3, 2, 1).wrapping(3);
-        Expression lane = builtIn(BuiltIn.SUBGROUP_LANE);
-        Function<Expression, Expression> ofFirstLane = operand -> select(lane.isEqualTo(u32(0)), operand, u32(0));
-        return Stream.of(
-                instruction(
-                                "subgroup",
-                                "add",
-                                ScalarType.U32,
-                                Recurrence.of((number, x, same, operands) ->
-                                        subgroupAdd(x.plus(operands.own(number)).and(operands.aside(number)))),
-                                Set.of(SubgroupOperator.ADD),
-                                INTEGERS.wrapping(3),
-                                "sums over the lanes, each after an addition and a mask that leaves the first lane's")
-                        .ofManyInstructions()
-                        .withAside(Instructions::onlyInFirstLane)
-                        .helpedBy("i32/and", 1),
-                instruction(
-                                "subgroup",
-                                "broadcast",
-                                ScalarType.U32,
-                                Recurrence.of(
-                                        (number, x, same, operands) -> broadcast(x.plus(operands.aside(number)), 0)),
-                                Set.of(SubgroupOperator.BROADCAST),
-                                quads,
-                                "broadcasts of the first lane, each with an addition")
-                        .withAside(operand -> operand.times(lane.plus(1)))
-                        .helpedBy("i32/add", 1),
-                instruction(
-                                "subgroup",
-                                "shuffle",
-                                ScalarType.U32,
-                                Recurrence.of((number, x, same, operands) -> shuffle(x, operands.aside(number))),
-                                Set.of(SubgroupOperator.SHUFFLE),
-                                quads,
-                                "shuffles among four neighbours")
-                        .taking(STEPS_OF_SHUFFLES)
-                        .withAside(operand ->
-                                lane.and(0xFFFF_FFFCL).or(lane.plus(operand).and(3))),
-                instruction(
-                                "subgroup",
-                                "ballot",
-                                ScalarType.U32,
-                                Recurrence.of((number, x, same, operands) ->
-                                        ballot(x.isLess(operands.aside(1))).x().plus(operands.own(0))),
-                                Set.of(SubgroupOperator.BALLOT),
-                                Numbers.of(5, 1, 5, 6, 0, 0).wrapping(3),
-                                "ballots on a comparison that only the first lane may pass, each with an addition")
-                        .withAside(ofFirstLane)
-                        .helpedBy("i32/add", 1));
-    }
-
-    /** Exchanges, votes, extremes and scans. Lanes of each aligned four begin with the same numbers as those of any other. */
-    private static Stream<Instruction> moreSubgroups() {
-        Expression place = builtIn(BuiltIn.SUBGROUP_LANE).and(3);
-        return Stream.of(
-                exchange(
-                        "shuffle-xor",
-                        SubgroupOperator.SHUFFLE_XOR,
-                        (x, number) -> shuffleXor(x, u32(1 + number % 2)),
-                        "exchanges with the next lane and the one after it, each after an addition"),
-                relative("shuffle-up", SubgroupOperator.SHUFFLE_UP, x -> shuffleUp(x, u32(1)), place.isEqualTo(u32(0))),
-                relative(
-                        "shuffle-down",
-                        SubgroupOperator.SHUFFLE_DOWN,
-                        x -> shuffleDown(x, u32(1)),
-                        place.isEqualTo(u32(3))),
-                exchange(
-                        "quad-swap",
-                        SubgroupOperator.QUAD_SWAP,
-                        (x, number) -> quadSwap(x, 3),
-                        "diagonal swaps in quads, each after an addition"),
-                // Even steps have the same answer in all lanes, odd ones do not.
-                vote("all", SubgroupOperator.ALL, KernelBuilder::subgroupAll, 24, 12),
-                vote("any", SubgroupOperator.ANY, KernelBuilder::subgroupAny, 10, 21),
-                instruction(
-                                "subgroup",
-                                "min",
-                                ScalarType.U32,
-                                Recurrence.of((number, x, same, operands) -> {
-                                    Expression sum = x.plus(operands.aside(number));
-                                    return number % 2 == 0 ? subgroupMin(sum) : subgroupMax(sum);
-                                }),
-                                Set.of(SubgroupOperator.MIN, SubgroupOperator.MAX),
-                                INTEGERS.wrapping(3),
-                                "alternating minima and maxima over the lanes, each after an addition")
-                        .ofManyInstructions()
-                        .withAside(Instructions::byPlace)
-                        .helpedBy("i32/add", 1),
-                scan("inclusive-add", SubgroupOperator.INCLUSIVE_ADD, KernelBuilder::inclusiveAdd, 1),
-                // The first lane has nothing before it.
-                scan(
-                        "exclusive-add",
-                        SubgroupOperator.EXCLUSIVE_ADD,
-                        sum -> exclusiveAdd(sum).plus(sum),
-                        1.5));
-    }
-
-    private static Instruction exchange(
-            String id, SubgroupOperator operator, BiFunction<Expression, Integer, Expression> function, String words) {
-        return instruction(
-                        "subgroup",
-                        id,
-                        ScalarType.U32,
-                        Recurrence.of(
-                                (number, x, same, operands) -> function.apply(x.plus(operands.aside(number)), number)),
-                        Set.of(operator),
-                        INTEGERS.wrapping(3),
-                        words)
-                .taking(Instruction.HELPED_STEPS)
-                .withAside(Instructions::byPlace)
-                .helpedBy("i32/add", 1);
-    }
-
-    /** The same exchange as {@code subgroup/shuffle-xor}; an addition stands for it in what is counted. */
-    private static Instruction exchangeThroughMemory() {
-        return instruction(
-                        "workgroup",
-                        "exchange",
-                        ScalarType.U32,
-                        Recurrence.of((number, x, same, operands) -> x.plus(operands.aside(number)))
-                                .exchanged(),
-                        Set.of(BinaryOperator.ADD),
-                        INTEGERS.wrapping(3),
-                        "exchanges with a neighbour through workgroup memory, each after an addition")
-                .taking(Instruction.HELPED_STEPS)
-                .withAside(operand ->
-                        operand.times(builtIn(BuiltIn.LOCAL_INDEX).and(3).plus(1)))
-                .helpedBy("i32/add", 1);
-    }
-
-    /** Another multiple of an operand in each lane of four. */
-    private static Expression byPlace(Expression operand) {
-        return operand.times(builtIn(BuiltIn.SUBGROUP_LANE).and(3).plus(1));
-    }
-
-    /** What comes from another four is left out, and with it what comes from no lane. */
-    private static Instruction relative(
-            String id, SubgroupOperator operator, Function<Expression, Expression> function, Expression isFirst) {
-        return instruction(
-                        "subgroup",
-                        id,
-                        ScalarType.U32,
-                        Recurrence.of((number, x, same, operands) ->
-                                function.apply(x.plus(operands.own(number))).and(operands.aside(number))),
-                        Set.of(operator),
-                        INTEGERS.wrapping(3),
-                        "exchanges with the next lane, each after an addition and with a mask that leaves out the lane at the end")
-                .taking(Instruction.HELPED_STEPS)
-                .withAside(operand -> select(isFirst, u32(0), u32(0xFFFF_FFFFL)))
-                .helpedBy("i32/and", 1);
-    }
-
-    /** The value becomes 10 to 13 where the vote is true, by the lane's place in its four, and 20 to 23 elsewhere. */
-    private static Instruction vote(
-            String id, SubgroupOperator operator, Function<Expression, Expression> function, double even, double odd) {
-        return instruction(
-                        "subgroup",
-                        id,
-                        ScalarType.U32,
-                        Recurrence.of((number, x, same, operands) -> select(
-                                function.apply(x.isLess(operands.own(number % 2 == 0 ? 0 : 3))),
-                                operands.aside(1),
-                                operands.aside(2))),
-                        Set.of(operator),
-                        Numbers.of(10, 1, even, 10, 20, odd).wrapping(3),
-                        "votes on a comparison, each with a select")
-                .taking(Instruction.HELPED_STEPS)
-                .withAside(
-                        operand -> operand.plus(builtIn(BuiltIn.SUBGROUP_LANE).and(3)))
-                .helpedBy("i32/compare-select", 1);
-    }
-
-    /** A running sum to which only the first lane adds, so that all lanes have the same. */
-    private static Instruction scan(
-            String id, SubgroupOperator operator, Function<Expression, Expression> function, double help) {
-        return instruction(
-                        "subgroup",
-                        id,
-                        ScalarType.U32,
-                        Recurrence.of((number, x, same, operands) ->
-                                function.apply(x.plus(operands.own(number)).and(operands.aside(number)))),
-                        Set.of(operator),
-                        INTEGERS.wrapping(3),
-                        "running sums over the lanes, each after an addition and a mask that leaves the first lane's")
-                .ofManyInstructions()
-                .withAside(Instructions::onlyInFirstLane)
-                .helpedBy("i32/and", help);
-    }
-
-    /** All bits in the first lane, none in the others. */
-    private static Expression onlyInFirstLane(Expression operand) {
-        return select(builtIn(BuiltIn.SUBGROUP_LANE).isEqualTo(u32(0)), u32(0xFFFF_FFFFL), u32(0));
     }
 
     private static Instruction sum(String group, ScalarType type) {
@@ -727,7 +449,7 @@ final class Instructions {
     }
 
     /** An instruction with many steps, exact answers and the same numbers for both runs. */
-    private static Instruction instruction(
+    static Instruction instruction(
             String group,
             String id,
             Type type,

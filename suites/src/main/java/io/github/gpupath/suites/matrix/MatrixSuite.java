@@ -11,6 +11,7 @@ import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.TestCase.Tier;
 import io.github.gpupath.suites.NamedSuite;
+import io.github.gpupath.suites.Subgroups;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -29,9 +30,6 @@ public final class MatrixSuite extends NamedSuite {
 
     /** The test that rates are compared with. */
     private static final String BASE = "instruction/throughput/f32/fma";
-
-    /** Of a device whose subgroups nobody knows. */
-    private static final int USUAL_SUBGROUP = 32;
 
     /** In the order in which they run: an H100 lowers its clock to two thirds for seconds after full load of its matrix units. */
     private enum Kind {
@@ -68,24 +66,46 @@ public final class MatrixSuite extends NamedSuite {
         abstract KernelWorkload workload(String name, Matrix.Shape shape);
     }
 
-    /** Types with the sizes that drivers of NVIDIA, AMD and Intel list for them. */
-    private record Family(Component factor, Component sum, List<int[]> sizes) {
+    /** Rows of the left factor, columns of the right one, and what they share. */
+    private record Size(int m, int n, int k) {
 
-        static Family of(Component factor, Component sum, int[]... sizes) {
-            return new Family(factor, sum, List.of(sizes));
+        String id() {
+            return m + "x" + n + "x" + k;
         }
     }
 
-    private static final int[][] HALF_SIZES = {{16, 16, 16}, {16, 8, 16}, {16, 8, 8}, {8, 16, 16}};
+    /** The sizes that drivers of NVIDIA, AMD and Intel list, the largest first. */
+    private static final List<Size> OF_HALVES =
+            List.of(new Size(16, 16, 16), new Size(16, 8, 16), new Size(16, 8, 8), new Size(8, 16, 16));
 
-    private static final int[][] BYTE_SIZES = {{16, 16, 32}, {16, 8, 32}, {16, 16, 16}, {8, 16, 32}};
+    private static final List<Size> OF_BYTES =
+            List.of(new Size(16, 16, 32), new Size(16, 8, 32), new Size(16, 16, 16), new Size(8, 16, 32));
+
+    /** Types of factors and sums, with their sizes. */
+    private record Family(Component factor, Component sum, List<Size> sizes) {
+
+        String id() {
+            return factor + "-" + sum;
+        }
+
+        Size largest() {
+            return sizes.get(0);
+        }
+
+        Matrix.Shape shape(Size size, DeviceFacts device) {
+            return new Matrix.Shape(size.m(), size.n(), size.k(), factor, sum, Subgroups.size(device));
+        }
+    }
+
+    /** Of quick runs. */
+    private static final Family QUICK = new Family(Component.F16, Component.F32, OF_HALVES);
 
     private static final List<Family> FAMILIES = List.of(
-            Family.of(Component.F16, Component.F16, HALF_SIZES),
-            Family.of(Component.F16, Component.F32, HALF_SIZES),
-            Family.of(Component.BF16, Component.F32, HALF_SIZES),
-            Family.of(Component.I8, Component.I32, BYTE_SIZES),
-            Family.of(Component.U8, Component.U32, BYTE_SIZES));
+            new Family(Component.F16, Component.F16, OF_HALVES),
+            QUICK,
+            new Family(Component.BF16, Component.F32, OF_HALVES),
+            new Family(Component.I8, Component.I32, OF_BYTES),
+            new Family(Component.U8, Component.U32, OF_BYTES));
 
     public MatrixSuite() {
         super(ID, "throughput and latency of products of cooperative matrices, by types and sizes");
@@ -102,49 +122,32 @@ public final class MatrixSuite extends NamedSuite {
         return List.copyOf(tests);
     }
 
-    private static List<Coordinate> at(Kind kind, Family family, int[] size) {
-        return List.of(
-                KIND.at(kind.id),
-                TYPES.at(family.factor() + "-" + family.sum()),
-                SHAPE.at(size[0] + "x" + size[1] + "x" + size[2]));
+    private static List<Coordinate> at(Kind kind, Family family, Size size) {
+        return List.of(KIND.at(kind.id), TYPES.at(family.id()), SHAPE.at(size.id()));
     }
 
-    private static String id(Kind kind, Family family, int[] size) {
+    private static String id(Kind kind, Family family, Size size) {
         return TestCase.idOf(ID, at(kind, family, size));
     }
 
-    private static TestCase test(Kind kind, Family family, int[] size) {
-        List<Coordinate> coordinates = at(kind, family, size);
-        String types = coordinates.get(1).text();
-        String shape = coordinates.get(2).text();
+    private static TestCase test(Kind kind, Family family, Size size) {
         String kernelName = id(kind, family, size).replaceAll("[/-]", "_");
-        boolean isLargest = size == family.sizes().get(0);
-        boolean isQuick = kind == Kind.THROUGHPUT && isLargest && types.equals("f16-f32");
-        TestCase.Builder test = TestCase.builder(ID, coordinates)
-                .label("matrix " + types + " " + shape + ", " + kind.words)
+        boolean isQuick = kind == Kind.THROUGHPUT && family.equals(QUICK) && size.equals(QUICK.largest());
+        TestCase.Builder test = TestCase.builder(ID, at(kind, family, size))
+                .label("matrix " + family.id() + " " + size.id() + ", " + kind.words)
                 .metric(kind.metric)
-                .description("multiply-adds of " + size[0] + "×" + size[2] + " and " + size[2] + "×" + size[1]
+                .description("multiply-adds of " + size.m() + "×" + size.k() + " and " + size.k() + "×" + size.n()
                         + " matrices of " + family.factor() + " with sums of " + family.sum() + ", " + kind.words)
-                .workload(device -> kind.workload(kernelName, shape(family, size, device)))
+                .workload(device -> kind.workload(kernelName, family.shape(size, device)))
                 .tier(isQuick ? Tier.QUICK : Tier.DEFAULT);
         return (kind == Kind.LATENCY ? test : test.relativeTo(BASE)).build();
-    }
-
-    private static Matrix.Shape shape(Family family, int[] size, DeviceFacts device) {
-        return new Matrix.Shape(
-                size[0],
-                size[1],
-                size[2],
-                family.factor(),
-                family.sum(),
-                device.subgroupSize().orElse(USUAL_SUBGROUP));
     }
 
     /** The largest products of each pair of types. */
     @Override
     public List<String> card() {
         return FAMILIES.stream()
-                .map(family -> id(Kind.THROUGHPUT, family, family.sizes().get(0)))
+                .map(family -> id(Kind.THROUGHPUT, family, family.largest()))
                 .toList();
     }
 }

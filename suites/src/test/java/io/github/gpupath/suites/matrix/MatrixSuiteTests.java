@@ -156,7 +156,7 @@ class MatrixSuiteTests {
         int inexact = 0;
         int written = 0;
         for (int i = 0; i < result.capacity(); i += Integer.BYTES) {
-            float value = sum.isFloat() ? result.getFloat(i) : result.getInt(i);
+            float value = sum == Component.F32 ? result.getFloat(i) : result.getInt(i);
             written += value == 0 ? 0 : 1;
             inexact += HalfFloat.toFloat(HalfFloat.fromFloat(value)) == value ? 0 : 1;
         }
