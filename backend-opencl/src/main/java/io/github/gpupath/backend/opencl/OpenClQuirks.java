@@ -38,8 +38,9 @@ import java.util.regex.Pattern;
 import org.jocl.cl_device_id;
 
 /**
- * Features that a driver lists and does not have, and kernels that it compiles for minutes. PoCL 3.1 lists one-channel 16-bit floats, loads 234 from every texel
- * of them and stores nothing; whether a PoCL does so is found out with one texel, since no version is known to be cured.
+ * Features that a driver lists and does not have, and kernels that it compiles for minutes. PoCL 3.1 lists one-channel
+ * 16-bit floats, loads 234 from every texel of them and stores nothing; whether a PoCL does so is found out with one texel,
+ * since no version is known to be cured.
  */
 final class OpenClQuirks {
 

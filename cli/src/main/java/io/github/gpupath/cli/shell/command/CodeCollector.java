@@ -87,7 +87,8 @@ final class CodeCollector {
     }
 
     /**
-     * Compiles the kernel of a test that has one, on each backend in a new worker. A driver that fails, or takes its process with it, costs its own code alone.
+     * Compiles the kernel of a test that has one, on each backend in a new worker. A driver that fails, or takes its process
+     * with it, costs its own code alone.
      *
      * @param backends and the next two parameters as with {@link Targets#open}
      * @param arguments by backend those of a run whose loop is to be found among several
