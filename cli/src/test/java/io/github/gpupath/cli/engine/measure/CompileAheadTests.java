@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -68,7 +69,7 @@ class CompileAheadTests {
                 .containsExactly("open", "compile tiny/a", "compile tiny/b", "compile tiny/c", "close");
     }
 
-    /** A worker that only compiles. */
+    /** A worker that only compiles, in 0.1 ms a kernel: a list of 100,000 outlasts the test. */
     private static final class Helper extends ScriptedWorker {
 
         final Map<String, RuntimeException> failures = new HashMap<>();
@@ -85,6 +86,7 @@ class CompileAheadTests {
             isCompiling = true;
             super.compile(test);
             compiles.countDown();
+            LockSupport.parkNanos(100_000);
             if (failures.containsKey(test)) {
                 throw failures.get(test);
             }
