@@ -18,8 +18,7 @@ public final class ConformanceCases {
                     AtomicCases::all,
                     BufferCases::all,
                     TexelCases::all,
-                    LeadCases::all,
-                    MiscompiledCases::all)
+                    LeadCases::all)
             .flatMap(Supplier::get)
             .toList();
 

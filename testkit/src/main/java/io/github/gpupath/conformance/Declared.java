@@ -3,9 +3,7 @@ package io.github.gpupath.conformance;
 import io.github.gpupath.kernel.Kernel;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 
 /**
  * A backend test class's declarations for a device.
@@ -16,9 +14,4 @@ import java.util.stream.Collectors;
 record Declared(Function<Kernel, Optional<String>> unsupported, List<KnownDefect> defects) {
 
     static final Declared NOTHING = new Declared(kernel -> Optional.empty(), List.of());
-
-    /** The operations that random kernels avoid. */
-    Set<LeftOut> leftOut() {
-        return defects.stream().flatMap(defect -> defect.leftOut().stream()).collect(Collectors.toSet());
-    }
 }

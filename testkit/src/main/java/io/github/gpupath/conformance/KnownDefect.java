@@ -1,6 +1,5 @@
 package io.github.gpupath.conformance;
 
-import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
@@ -10,18 +9,13 @@ import java.util.regex.Pattern;
  *
  * @param checks matches the whole ids of affected checks
  * @param reason the driver's misbehaviour, on one line
- * @param leftOut operations that random kernels avoid on this driver, because they would show the defect too
  * @param endsProcess whether the driver ends the process instead of failing
  */
-public record KnownDefect(Pattern checks, String reason, Set<LeftOut> leftOut, boolean endsProcess) {
+public record KnownDefect(Pattern checks, String reason, boolean endsProcess) {
 
-    public KnownDefect {
-        leftOut = Set.copyOf(leftOut);
-    }
-
-    /** A defect of the checks whose whole ids match a regular expression, and that random kernels do not show. */
+    /** A defect of the checks whose whole ids match a regular expression. */
     public KnownDefect(String checks, String reason) {
-        this(Pattern.compile(checks), reason, Set.of(), false);
+        this(Pattern.compile(checks), reason, false);
     }
 
     boolean concerns(String id) {

@@ -8,16 +8,12 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
-import java.util.Set;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * The driver defects of {@code known-defects.tsv}. A line has the affected checks, the driver and its APIs, the
- * observed versions, the kind of fault, a sentence about it, and the operations that random kernels avoid. Checks
- * behind {@value #FATAL} do not run, because they end the process.
- * {@code docs/miscompiled.md} describes them.
+ * observed versions, the kind of fault and a sentence about it. Checks behind {@value #FATAL} do not run, because they
+ * end the process. {@code docs/miscompiled.md} describes them.
  */
 final class KnownDefects {
 
@@ -35,15 +31,10 @@ final class KnownDefects {
         static Line of(String line) {
             String[] cells = line.split("\t", -1);
             List<String> driver = List.of(cells[1].split("[ ,]+"));
-            Set<LeftOut> leftOut = Stream.of(cells[5].split("[ ,]+"))
-                    .filter(each -> !each.isEmpty())
-                    .map(LeftOut::valueOf)
-                    .collect(Collectors.toSet());
             String reason = cells[3] + " (" + cells[2] + "): " + cells[4];
             boolean isFatal = cells[0].startsWith(FATAL);
             Pattern checks = Pattern.compile(isFatal ? cells[0].substring(FATAL.length()) : cells[0]);
-            return new Line(
-                    driver.get(0), driver.subList(1, driver.size()), new KnownDefect(checks, reason, leftOut, isFatal));
+            return new Line(driver.get(0), driver.subList(1, driver.size()), new KnownDefect(checks, reason, isFatal));
         }
 
         boolean concerns(DeviceInfo device) {

@@ -1,7 +1,6 @@
 package io.github.gpupath.conformance;
 
 import io.github.gpupath.backend.BackendException;
-import io.github.gpupath.conformance.RandomKernels.Kind;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.listing.KernelListing;
 import io.github.gpupath.suite.KernelWorkload;
@@ -10,17 +9,17 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Stream;
 import org.opentest4j.AssertionFailedError;
 import org.opentest4j.TestAbortedException;
 
 /**
- * Checks with random kernels from fixed seeds, and a quarter as many of each kind that needs optional features. {@code
- * -Dconformance.random.seconds=N} continues with further seeds for N seconds.
+ * A check with random kernels from fixed seeds. {@code -Dconformance.random.seconds=N} continues with further seeds for N
+ * seconds.
  */
 final class RandomChecks {
 
+    private static final String ID = "random/kernels";
     private static final long FIRST_SEED = 20261120;
 
     /**
@@ -37,59 +36,38 @@ final class RandomChecks {
     private static final int SHRINKING = 100;
 
     private final TestedDevice tested;
-    private final Set<LeftOut> leftOut;
     private int smaller;
 
     private RandomChecks(TestedDevice tested) {
         this.tested = tested;
-        this.leftOut = tested.declared().leftOut();
     }
 
     static Stream<DeviceCheck> all() {
-        return Stream.of(
-                check("random/kernels", Kind.PLAIN, 1),
-                check("random/kernels-int64", Kind.LONGS, 4),
-                check("random/kernels-int64-atomics", Kind.LONG_ATOMICS, 4),
-                check("random/kernels-subgroups", Kind.SUBGROUPS, 4),
-                check("random/kernels-dot", Kind.DOTS, 4),
-                check("random/kernels-f16", Kind.HALVES, 4),
-                check("random/kernels-f64", Kind.DOUBLES, 4));
-    }
-
-    /** A check of a kind of kernels, with {@code timesFewer} times fewer kernels than the plain kind. */
-    private static DeviceCheck check(String id, Kind kind, int timesFewer) {
-        int kernels = Math.max(1, KERNELS / timesFewer);
         Duration budget = Duration.ofSeconds(Long.getLong("conformance.random.seconds", 0));
-        return new DeviceCheck(id, tested -> new RandomChecks(tested).check(id, kind, kernels, budget));
+        return Stream.of(new DeviceCheck(ID, tested -> new RandomChecks(tested).check(budget)));
     }
 
     /** Tries a number of kernels, and more within the time budget. */
-    private void check(String id, Kind kind, int kernels, Duration budget) {
+    private void check(Duration budget) {
         long end = System.nanoTime() + budget.toNanos();
         int done = 0;
         List<String> failures = new ArrayList<>();
         int tried = 0;
-        for (; (tried < kernels || System.nanoTime() < end) && failures.size() < MAX_FAILURES; tried++) {
+        for (; (tried < KERNELS || System.nanoTime() < end) && failures.size() < MAX_FAILURES; tried++) {
             long seed = FIRST_SEED + tried;
-            ConformanceCase random = RandomKernels.kernel(kind, seed, BODIES, leftOut);
-            if (isSupported(random)) {
-                failure("random kernel" + kind.words() + " of seed " + seed, random)
-                        .ifPresent(failures::add);
+            ConformanceCase random = RandomKernels.kernel(seed, BODIES);
+            if (tested.declared().unsupported().apply(random.workload().kernel()).isEmpty()) {
+                failure("random kernel of seed " + seed, random).ifPresent(failures::add);
                 done++;
             }
         }
         if (done == 0) {
-            throw new TestAbortedException(tested.info().throughBackend() + " lacks what " + id + " need");
+            throw new TestAbortedException(tested.info().throughBackend() + " lacks what " + ID + " need");
         }
-        tested.told().accept(id + ": " + done + " of " + tried + " kernels, from seed " + FIRST_SEED);
+        tested.told().accept(ID + ": " + done + " of " + tried + " kernels, from seed " + FIRST_SEED);
         if (!failures.isEmpty()) {
             throw new AssertionFailedError(String.join("\n", failures));
         }
-    }
-
-    private boolean isSupported(ConformanceCase random) {
-        return tested.declared().unsupported().apply(random.workload().kernel()).isEmpty()
-                && random.requirements().features().stream().allMatch(tested.info()::supports);
     }
 
     private Optional<String> failure(String name, ConformanceCase random) {

@@ -12,7 +12,6 @@ import io.github.gpupath.kernel.UnaryOperator;
 import io.github.gpupath.kernel.VectorType;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 
@@ -41,65 +40,25 @@ final class RandomExpressions {
             BinaryOperator.GREATER,
             BinaryOperator.GREATER_OR_EQUAL);
 
-    /** A float expression with the upper bound of its magnitude. */
+    /** An f32 expression with the upper bound of its magnitude. */
     private record Bounded(Expression value, double bound) {}
 
-    /**
-     * Upper bounds of integers in a float type. In f64 they exceed the exact integers of f32, but never an i32.
-     *
-     * @param exact the largest result of an operation
-     * @param variable the largest value of a variable
-     * @param mask the mask that reduces larger values
-     */
-    private record Bounds(double exact, double variable, int mask) {
-
-        static Bounds of(Type type) {
-            return switch (type.scalar()) {
-                case F16 -> new Bounds(1 << 11, 32, 31);
-                case F32 -> new Bounds(1 << 22, 4096, 1023);
-                case F64 -> new Bounds(1 << 30, 1 << 15, (1 << 15) - 1);
-                case BOOL, I32, U32, I64, U64 -> throw new IllegalArgumentException(type + " is no float");
-            };
-        }
-    }
+    /** The largest result of a float operation, which is exact. */
+    private static final double MOST_EXACT = 1 << 22;
+    /** The largest float in a variable. */
+    private static final double MOST_IN_VARIABLE = 4096;
+    /** Reduces larger integers. */
+    private static final int MASK = 1023;
 
     private final SplittableRandom random;
-    private final List<ScalarType> integers;
-    private final List<ScalarType> floats;
     private final List<Expression> visible;
     private final List<RandomInputs.Source> sources;
-    private final Set<LeftOut> leftOut;
 
-    /**
-     * A generator.
-     *
-     * @param integers u32 and i32, optionally u64 and i64
-     * @param floats f32, optionally another type
-     * @param visible the readable variables and parameters; may change when blocks begin and end
-     * @param leftOut the operations to avoid
-     */
-    RandomExpressions(
-            SplittableRandom random,
-            List<ScalarType> integers,
-            List<ScalarType> floats,
-            List<Expression> visible,
-            List<RandomInputs.Source> sources,
-            Set<LeftOut> leftOut) {
+    /** A generator; {@code visible} has the readable variables and parameters, and changes with blocks. */
+    RandomExpressions(SplittableRandom random, List<Expression> visible, List<RandomInputs.Source> sources) {
         this.random = random;
-        this.integers = integers;
-        this.floats = floats;
         this.visible = visible;
         this.sources = sources;
-        this.leftOut = leftOut;
-    }
-
-    private boolean isLeftOut(Expression expression) {
-        return leftOut.stream().anyMatch(each -> each.concerns(expression));
-    }
-
-    /** The expression, or one of its operands if the operation is to be avoided. */
-    private Expression kept(Expression expression) {
-        return isLeftOut(expression) ? expression.operands().get(0) : expression;
     }
 
     /** A random value for a variable of a type. */
@@ -107,7 +66,7 @@ final class RandomExpressions {
         if (type == ScalarType.BOOL) {
             return condition(depth);
         }
-        return type.scalar().isFloat() ? within(number(type, depth), type) : integer(type, depth);
+        return type.scalar().isFloat() ? within(number(type, depth)) : integer(type, depth);
     }
 
     private <T> T oneOf(List<T> choices) {
@@ -116,56 +75,30 @@ final class RandomExpressions {
 
     // ---- integers ----
 
-    private static boolean isLong(Type type) {
-        return type.scalar().componentBytes() == Long.BYTES;
-    }
-
-    private boolean hasLongs() {
-        return integers.contains(ScalarType.U64);
-    }
-
-    /** The integer type of the same size and other signedness. */
+    /** The integer type of other signedness. */
     private static ScalarType otherSign(ScalarType type) {
-        return switch (type) {
-            case U32 -> ScalarType.I32;
-            case I32 -> ScalarType.U32;
-            case U64 -> ScalarType.I64;
-            case I64 -> ScalarType.U64;
-            case BOOL, F16, F32, F64 -> throw new IllegalArgumentException(type + " is no integer");
-        };
+        return type == ScalarType.U32 ? ScalarType.I32 : ScalarType.U32;
     }
 
     Expression integer(Type type, int depth) {
         if (depth == 0) {
             return integerLeaf(type);
         }
-        return kept(
-                switch (random.nextInt(11)) {
-                    case 0 ->
-                        new Computation.Unary(
-                                isLong(type) ? UnaryOperator.BIT_NOT : oneOf(WORD_FUNCTIONS), integer(type, depth - 1));
-                    case 1 -> signed(type, depth);
-                    case 2 -> shift(type, depth);
-                    case 3 -> division(type, depth);
-                    case 4 ->
-                        KernelBuilder.select(condition(depth - 1), integer(type, depth - 1), integer(type, depth - 1));
-                    case 5 -> fromVectors(type, depth);
-                    case 6 -> converted(type, depth);
-                    case 7 -> isLong(type) ? shift(type, depth) : bitField(type, depth);
-                    default ->
-                        random.nextInt(8) == 0 && !isLong(type)
-                                ? upperHalf(type, depth)
-                                : combined(oneOf(INTEGER_OPERATORS), type, depth);
-                });
-    }
-
-    /** No 64-bit minimum and maximum of constants: Mesa 22.3's GLSL compiler crashes on them. */
-    private Expression combined(BinaryOperator operator, Type type, int depth) {
-        Expression left = integer(type, depth - 1);
-        Expression right = integer(type, depth - 1);
-        return isLong(type) && (operator == BinaryOperator.MIN || operator == BinaryOperator.MAX)
-                ? new Computation.Binary(operator, left.xor(index(type)), right.xor(index(type)))
-                : new Computation.Binary(operator, left, right);
+        return switch (random.nextInt(11)) {
+            case 0 -> new Computation.Unary(oneOf(WORD_FUNCTIONS), integer(type, depth - 1));
+            case 1 -> signed(type, depth);
+            case 2 -> shift(type, depth);
+            case 3 -> division(type, depth);
+            case 4 -> KernelBuilder.select(condition(depth - 1), integer(type, depth - 1), integer(type, depth - 1));
+            case 5 -> fromVectors(type, depth);
+            case 6 -> converted(type, depth);
+            case 7 -> bitField(type, depth);
+            default ->
+                random.nextInt(8) == 0 && type.scalar().isUnsigned()
+                        ? upperHalf(type, depth)
+                        : new Computation.Binary(
+                                oneOf(INTEGER_OPERATORS), integer(type, depth - 1), integer(type, depth - 1));
+        };
     }
 
     private Expression integerLeaf(Type type) {
@@ -176,41 +109,29 @@ final class RandomExpressions {
         if (type instanceof VectorType vector) {
             return new Computation.Construct(vector, List.of(integerLeaf(type.scalar())));
         }
-        long bits = random.nextBoolean()
-                ? random.nextInt(20)
-                : isLong(type) ? random.nextLong() : random.nextInt() & 0xFFFF_FFFFL;
+        long bits = random.nextBoolean() ? random.nextInt(20) : random.nextInt() & 0xFFFF_FFFFL;
         return type == ScalarType.U32 && random.nextInt(3) == 0
                 ? KernelBuilder.builtIn(random.nextBoolean() ? BuiltIn.GLOBAL_ID_X : BuiltIn.LOCAL_INDEX)
                 : new Literal(type.scalar(), bits);
     }
 
-    /**
-     * Negation or absolute value of half a value, because the smallest integer has none. Of 64 bits only negation: Mesa
-     * 22.3's lavapipe keeps the sign in {@code abs(-2131714747101357578L >> 1u)}, though not of loaded values.
-     */
+    /** Negation or absolute value of half a value, because the smallest integer has none. */
     private Expression signed(Type type, int depth) {
-        Expression operand = unknown(type, integer(type, depth - 1));
+        Expression operand = integer(type, depth - 1);
         if (type.scalar().isUnsigned()) {
             return operand.as(otherSign(type.scalar())).as(type.scalar());
         }
         return new Computation.Unary(
-                random.nextBoolean() || isLong(type) ? UnaryOperator.NEGATE : UnaryOperator.ABS, operand.shiftRight(1));
-    }
-
-    /** Shifted 64-bit vectors are never constant: Mesa 22.3's GLSL compiler folds them wrongly. */
-    private static Expression unknown(Type type, Expression value) {
-        return isLong(type) && type instanceof VectorType ? value.xor(index(type)) : value;
+                random.nextBoolean() ? UnaryOperator.NEGATE : UnaryOperator.ABS, operand.shiftRight(1));
     }
 
     private Expression shift(Type type, int depth) {
         BinaryOperator operator = random.nextBoolean() ? BinaryOperator.SHIFT_LEFT : BinaryOperator.SHIFT_RIGHT;
         return new Computation.Binary(
-                operator,
-                unknown(type, integer(type, depth - 1)),
-                integer(type, depth - 1).and(8L * type.scalar().componentBytes() - 1));
+                operator, integer(type, depth - 1), integer(type, depth - 1).and(31));
     }
 
-    /** Never of constants: Mesa 22.3's GLSL compiler folds them wrongly. */
+    /** Unsigned and never of constants: Mesa 22.3's GLSL compiler and Zink fail on others. */
     private Expression upperHalf(Type type, int depth) {
         Expression index = index(type);
         return integer(type, depth - 1)
@@ -254,24 +175,15 @@ final class RandomExpressions {
     }
 
     private Expression converted(Type type, int depth) {
-        if (hasLongs() && random.nextBoolean()) {
-            Expression other = integer(type.withScalar(oneOf(integers)), depth - 1);
-            return isLeftOut(other.to(type.scalar())) ? integerLeaf(type) : other.to(type.scalar());
-        } else if (random.nextBoolean()) {
+        if (random.nextBoolean()) {
             return integer(type.withScalar(otherSign(type.scalar())), depth - 1).as(type.scalar());
         }
-        Expression number = number(type.withScalar(someFloat()), depth - 1).value();
+        Expression number = number(type.withScalar(ScalarType.F32), depth - 1).value();
         Expression positive = new Computation.Unary(UnaryOperator.ABS, number);
-        Expression integer = isLeftOut(positive) ? number.to(ScalarType.I32) : positive;
-        Expression converted = (type.scalar().isUnsigned() ? integer : number).to(type.scalar());
-        return isLeftOut(converted) ? integerLeaf(type) : converted;
+        return (type.scalar().isUnsigned() ? positive : number).to(type.scalar());
     }
 
     // ---- floats ----
-
-    private ScalarType someFloat() {
-        return floats.size() == 1 ? floats.get(0) : oneOf(floats);
-    }
 
     private Bounded number(Type type, int depth) {
         if (depth == 0) {
@@ -285,16 +197,15 @@ final class RandomExpressions {
             case 2 -> exact(left.value().times(right.value()), left.bound() * right.bound(), right);
             case 3 ->
                 new Bounded(
-                        kept(
-                                random.nextBoolean()
-                                        ? left.value().min(right.value())
-                                        : left.value().max(right.value())),
+                        random.nextBoolean()
+                                ? left.value().min(right.value())
+                                : left.value().max(right.value()),
                         Math.max(left.bound(), right.bound()));
             case 4 ->
                 new Bounded(
-                        kept(new Computation.Unary(
+                        new Computation.Unary(
                                 oneOf(List.of(UnaryOperator.NEGATE, UnaryOperator.ABS, UnaryOperator.FLOOR)),
-                                left.value())),
+                                left.value()),
                         left.bound());
             case 5 -> {
                 Bounded third = number(type, depth - 1);
@@ -306,23 +217,11 @@ final class RandomExpressions {
                         KernelBuilder.select(condition(depth - 1), left.value(), right.value()),
                         Math.max(left.bound(), right.bound()));
             case 7 -> vectorNumber(type, depth);
-            case 8 -> function(within(left, type), type);
-            default -> floats.size() > 1 && random.nextBoolean() ? otherFloat(type, depth) : masked(type, depth);
+            case 8 -> function(within(left), type);
+            default ->
+                new Bounded(
+                        integer(type.withScalar(ScalarType.I32), depth - 1).and(MASK).to(ScalarType.F32), MASK);
         };
-    }
-
-    private Bounded otherFloat(Type type, int depth) {
-        Bounded other = number(type.withScalar(someFloat()), depth - 1);
-        Expression converted = within(other, type).to(type.scalar());
-        return isLeftOut(converted)
-                ? numberLeaf(type)
-                : new Bounded(converted, Bounds.of(type).variable());
-    }
-
-    private Bounded masked(Type type, int depth) {
-        int mask = Bounds.of(type).mask();
-        Expression integer = integer(type.withScalar(hasLongs() ? oneOf(integers) : ScalarType.I32), depth - 1);
-        return new Bounded(integer.and(mask).to(type.scalar()), mask);
     }
 
     /**
@@ -330,15 +229,10 @@ final class RandomExpressions {
      * languages' tolerances lead to.
      */
     private Bounded function(Expression number, Type type) {
-        ScalarType scalar = type.scalar();
-        Expression four = repeated(type, Values.literal(scalar, 4));
-        Expression quarter = repeated(type, Values.literal(scalar, 0.25));
-        Expression small = number.to(ScalarType.I32).and(3).to(scalar);
-        // f64 has no others.
-        boolean hasPowers =
-                UnaryOperator.EXP2.takes(type) && !isLeftOut(new Computation.Unary(UnaryOperator.EXP2, number));
-        int which = hasPowers ? random.nextInt(8) : oneOf(List.of(0, 5, 6, 8));
-        Expression value = switch (which) {
+        Expression four = repeated(type, Literal.f32(4));
+        Expression quarter = repeated(type, Literal.f32(0.25f));
+        Expression small = number.to(ScalarType.I32).and(3).to(ScalarType.F32);
+        Expression value = switch (random.nextInt(8)) {
             case 0 -> number.times(quarter).fract().times(four);
             case 1 -> small.exp2();
             case 2 -> small.exp2().log2();
@@ -346,11 +240,9 @@ final class RandomExpressions {
             case 4 -> small.sin().times(four);
             case 5 -> new Computation.Unary(UnaryOperator.SQRT, small.times(small));
             case 6 -> small.times(four).dividedBy(small.plus(four));
-            case 7 -> small.cos().times(four);
-            default ->
-                small.times(small).plus(four).times(four).inverseSquareRoot().reciprocal();
+            default -> small.cos().times(four);
         };
-        Expression half = repeated(type, Values.literal(scalar, 0.5));
+        Expression half = repeated(type, Literal.f32(0.5f));
         return new Bounded(new Computation.Unary(UnaryOperator.FLOOR, value.plus(half)), 64);
     }
 
@@ -359,14 +251,13 @@ final class RandomExpressions {
     }
 
     private static Bounded exact(Expression value, double bound, Bounded otherwise) {
-        return bound <= Bounds.of(value.type()).exact() ? new Bounded(value, bound) : otherwise;
+        return bound <= MOST_EXACT ? new Bounded(value, bound) : otherwise;
     }
 
     private Bounded vectorNumber(Type type, int depth) {
         if (type instanceof VectorType vector && random.nextBoolean()) {
-            List<Expression> parts = parts(vector, depth, (part, less) -> within(number(part, less), part));
-            return new Bounded(
-                    new Computation.Construct(vector, parts), Bounds.of(type).variable());
+            List<Expression> parts = parts(vector, depth, (part, less) -> within(number(part, less)));
+            return new Bounded(new Computation.Construct(vector, parts), MOST_IN_VARIABLE);
         }
         VectorType from = new VectorType(type.scalar(), 2 + random.nextInt(3));
         Bounded vector = number(from, depth - 1);
@@ -376,21 +267,20 @@ final class RandomExpressions {
     private Bounded numberLeaf(Type type) {
         Expression known = known(type);
         if (known != null && random.nextInt(4) > 0) {
-            return new Bounded(known, Bounds.of(type).variable());
+            return new Bounded(known, MOST_IN_VARIABLE);
         }
-        Expression literal = Values.literal(type.scalar(), random.nextInt(-9, 10));
+        Expression literal = Literal.f32(random.nextInt(-9, 10));
         return type instanceof VectorType vector
                 ? new Bounded(new Computation.Construct(vector, List.of(literal)), 9)
                 : new Bounded(literal, 9);
     }
 
-    /** The number if it is within the bound of a variable of a type, else masked. */
-    private static Expression within(Bounded number, Type holder) {
-        Bounds bounds = Bounds.of(holder);
+    /** The number if it is within the bound of a variable, else masked. */
+    private static Expression within(Bounded number) {
         Expression value = number.value();
-        return number.bound() <= bounds.variable()
+        return number.bound() <= MOST_IN_VARIABLE
                 ? value
-                : value.to(ScalarType.I32).and(bounds.mask()).to(value.type().scalar());
+                : value.to(ScalarType.I32).and(MASK).to(ScalarType.F32);
     }
 
     // ---- conditions ----
@@ -399,30 +289,23 @@ final class RandomExpressions {
         if (depth == 0) {
             return conditionLeaf();
         }
-        Expression condition = switch (random.nextInt(6)) {
+        return switch (random.nextInt(6)) {
             case 0 -> new Computation.Unary(UnaryOperator.LOGICAL_NOT, condition(depth - 1));
             case 1 ->
                 new Computation.Binary(
                         random.nextBoolean() ? BinaryOperator.LOGICAL_AND : BinaryOperator.LOGICAL_OR,
                         condition(depth - 1),
                         condition(depth - 1));
-            case 2 -> {
-                ScalarType type = someFloat();
-                yield new Computation.Binary(
+            case 2 ->
+                new Computation.Binary(
                         oneOf(COMPARISONS),
-                        number(type, depth - 1).value(),
-                        number(type, depth - 1).value());
-            }
+                        number(ScalarType.F32, depth - 1).value(),
+                        number(ScalarType.F32, depth - 1).value());
             default -> {
-                ScalarType type = hasLongs() ? oneOf(integers) : random.nextBoolean() ? ScalarType.U32 : ScalarType.I32;
+                ScalarType type = random.nextBoolean() ? ScalarType.U32 : ScalarType.I32;
                 yield new Computation.Binary(oneOf(COMPARISONS), integer(type, depth - 1), integer(type, depth - 1));
             }
         };
-        if (!isLeftOut(condition)) {
-            return condition;
-        }
-        Expression operand = condition.operands().get(0);
-        return operand.type() == ScalarType.BOOL ? operand : conditionLeaf();
     }
 
     private Expression conditionLeaf() {
@@ -450,8 +333,7 @@ final class RandomExpressions {
     private Expression index() {
         List<Expression> numbers =
                 visible.stream().filter(each -> each.type() == ScalarType.U32).toList();
-        boolean isOwn = numbers.isEmpty() || leftOut.contains(LeftOut.CONSTANT_PLACES);
-        Expression start = isOwn ? KernelBuilder.builtIn(BuiltIn.GLOBAL_ID_X) : oneOf(numbers);
+        Expression start = numbers.isEmpty() ? KernelBuilder.builtIn(BuiltIn.GLOBAL_ID_X) : oneOf(numbers);
         return random.nextBoolean() ? start : start.plus(random.nextInt(40));
     }
 

@@ -5,7 +5,6 @@ import io.github.gpupath.backend.TextureSpec;
 import io.github.gpupath.kernel.Access;
 import io.github.gpupath.kernel.Expression;
 import io.github.gpupath.kernel.Format;
-import io.github.gpupath.kernel.HalfFloat;
 import io.github.gpupath.kernel.KernelBuilder;
 import io.github.gpupath.kernel.ScalarType;
 import io.github.gpupath.kernel.Type;
@@ -18,12 +17,12 @@ import java.util.SplittableRandom;
 import java.util.function.UnaryOperator;
 
 /**
- * The input of a random kernel: up to four resources of random kinds. Floats are small integers; f64 up to the bound of
- * variables, so that products exceed f32's precision. Indices are masked into range.
+ * The input of a random kernel: up to four resources of random kinds. Floats are small integers. Indices are masked into
+ * range.
  */
 final class RandomInputs {
 
-    private static final int MAX_FLOAT = 15;
+    static final int MAX_FLOAT = 15;
 
     private static final int ELEMENTS = 64;
     private static final int SIDE = 8;
@@ -35,24 +34,17 @@ final class RandomInputs {
     record Source(Type type, UnaryOperator<Expression> load) {}
 
     private final SplittableRandom random;
-    private final List<ScalarType> others;
     private final Probe probe;
     private final List<Source> sources = new ArrayList<>();
 
-    /** Declares the resources in the probe's kernel; {@code others} are element types that need optional features. */
-    RandomInputs(SplittableRandom random, List<ScalarType> others, Probe probe) {
+    /** Declares the resources in the probe's kernel. */
+    RandomInputs(SplittableRandom random, Probe probe) {
         this.random = random;
-        this.others = others;
         this.probe = probe;
         int count = 1 + random.nextInt(4);
         for (int i = 0; i < count; i++) {
             declare(random.nextInt(5));
         }
-    }
-
-    /** The largest float of a type. */
-    static int largest(ScalarType type) {
-        return type == ScalarType.F64 ? (1 << 15) - 1 : MAX_FLOAT;
     }
 
     List<Source> sources() {
@@ -62,21 +54,11 @@ final class RandomInputs {
     private void declare(int kind) {
         switch (kind) {
             case 0 -> raw();
-            case 1 -> structured(element(!others.isEmpty() && random.nextBoolean() ? otherElements() : ELEMENT_TYPES));
+            case 1 -> structured(ELEMENT_TYPES.get(random.nextInt(ELEMENT_TYPES.size())));
             case 2 -> uniform(random.nextBoolean() ? ScalarType.F32 : ScalarType.U32);
             case 3 -> texelBuffer(FORMATS.get(random.nextInt(FORMATS.size())));
             default -> texture(FORMATS.get(random.nextInt(FORMATS.size())));
         }
-    }
-
-    private List<Type> otherElements() {
-        List<Type> elements = new ArrayList<>(others);
-        elements.add(new VectorType(others.get(0), 2));
-        return elements;
-    }
-
-    private Type element(List<Type> types) {
-        return types.get(random.nextInt(types.size()));
     }
 
     private void raw() {
@@ -139,21 +121,10 @@ final class RandomInputs {
 
     private static void put(ByteBuffer target, ScalarType type, SplittableRandom bits) {
         if (type.isFloat()) {
-            putFloat(target, type, bits.nextInt(-largest(type), largest(type) + 1));
-        } else if (type.componentBytes() == Long.BYTES) {
-            target.putLong(bits.nextBoolean() ? bits.nextLong() : bits.nextInt(10));
+            target.putFloat(bits.nextInt(-MAX_FLOAT, MAX_FLOAT + 1));
         } else {
             // Half of the numbers are small.
             target.putInt(bits.nextBoolean() ? bits.nextInt() : bits.nextInt(10));
-        }
-    }
-
-    private static void putFloat(ByteBuffer target, ScalarType type, int value) {
-        switch (type) {
-            case F16 -> target.putShort(HalfFloat.fromFloat(value));
-            case F32 -> target.putFloat(value);
-            case F64 -> target.putDouble(value);
-            case BOOL, I32, U32, I64, U64 -> throw new IllegalArgumentException(type + " is no float");
         }
     }
 }

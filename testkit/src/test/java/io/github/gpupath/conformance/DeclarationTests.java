@@ -7,6 +7,7 @@ import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.CompiledKernel;
 import io.github.gpupath.backend.Device;
 import io.github.gpupath.backend.ForwardingDevice;
+import io.github.gpupath.kernel.BinaryOperator;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.KernelWalker;
 import io.github.gpupath.kernel.Statement;
@@ -27,6 +28,7 @@ import org.opentest4j.TestAbortedException;
 class DeclarationTests {
 
     private static final String REASON = "a barrier within a loop";
+    private static final String EXTREMES = "arithmetic/f32/order";
 
     private final List<String> told = new ArrayList<>();
 
@@ -111,15 +113,15 @@ class DeclarationTests {
     @Test
     void aKnownDefectIsSkippedWhileItShowsAndToldOnceItDoesNot() {
         Declared declared =
-                new Declared(kernel -> Optional.empty(), List.of(new KnownDefect("reduced/clamp.*", "clamps are 0")));
-        DeviceCheck clamp = check("reduced/clamp-to-nothing");
+                new Declared(kernel -> Optional.empty(), List.of(new KnownDefect("arithmetic/f32/order", "minima are 0")));
+        DeviceCheck clamp = check(EXTREMES);
         assertThatThrownBy(() -> run(withoutExtremes(), declared, clamp))
                 .isInstanceOf(TestAbortedException.class)
-                .hasMessage("known defect: clamps are 0");
+                .hasMessage("known defect: minima are 0");
         assertThat(told).isEmpty();
         run(new ReferenceDevice(), declared, clamp);
         assertThat(told)
-                .containsExactly("reduced/clamp-to-nothing is correct but declared as a known defect: clamps are 0");
+                .containsExactly(EXTREMES + " is correct but declared as a known defect: minima are 0");
     }
 
     @Test
@@ -131,11 +133,11 @@ class DeclarationTests {
             }
         };
         Declared declared = new Declared(
-                kernel -> Optional.empty(), List.of(new KnownDefect("reduced/clamp.*", "clamps are hard")));
-        assertThatThrownBy(() -> run(device, declared, check("reduced/clamp-to-nothing")))
+                kernel -> Optional.empty(), List.of(new KnownDefect("arithmetic/f32/order", "minima are hard")));
+        assertThatThrownBy(() -> run(device, declared, check(EXTREMES)))
                 .isInstanceOf(TestAbortedException.class)
-                .hasMessage("known defect: clamps are hard");
-        assertThatThrownBy(() -> run(device, declared, check("reduced/element-of-known-place")))
+                .hasMessage("known defect: minima are hard");
+        assertThatThrownBy(() -> run(device, declared, check("control-flow/parameters")))
                 .isInstanceOf(BackendException.CompileFailed.class);
     }
 
@@ -151,7 +153,7 @@ class DeclarationTests {
 
     private static boolean hasExtreme(Kernel kernel) {
         AtomicBoolean found = new AtomicBoolean();
-        KernelWalker.expressions(kernel, each -> found.compareAndSet(false, LeftOut.EXTREMES.concerns(each)));
+        KernelWalker.expressions(kernel, each -> found.compareAndSet(false, each.operation().filter(Set.of(BinaryOperator.MIN, BinaryOperator.MAX)::contains).isPresent()));
         return found.get();
     }
 
@@ -168,21 +170,10 @@ class DeclarationTests {
         DeviceCheck deadly = new DeviceCheck("deadly", tested -> {
             throw new IllegalStateException("it ran");
         });
-        KnownDefect defect = new KnownDefect(Pattern.compile("deadly"), "the driver aborts", Set.of(), true);
+        KnownDefect defect = new KnownDefect(Pattern.compile("deadly"), "the driver aborts", true);
         assertThatThrownBy(() ->
                         run(new ReferenceDevice(), new Declared(kernel -> Optional.empty(), List.of(defect)), deadly))
                 .isInstanceOf(TestAbortedException.class)
                 .hasMessage("known defect, not run: the driver aborts");
-    }
-
-    @Test
-    void randomKernelsLeaveOutWhatIsKnownToBeWrong() {
-        DeviceCheck random = RandomChecks.all().findFirst().orElseThrow();
-        KnownDefect defect = new KnownDefect(Pattern.compile("-"), "clamps are 0", Set.of(LeftOut.EXTREMES), false);
-        run(withoutExtremes(), new Declared(kernel -> Optional.empty(), List.of(defect)), random);
-        assertThat(told).containsExactly("random/kernels: 16 of 16 kernels, from seed 20261120");
-        assertThatThrownBy(() -> run(withoutExtremes(), Declared.NOTHING, random))
-                .isInstanceOf(AssertionError.class)
-                .hasMessageContaining("random kernel of seed");
     }
 }

@@ -80,10 +80,8 @@ class GlslCompilationTests {
     void randomKernels(GlslDialect dialect) {
         Map<String, Kernel> kernels = new LinkedHashMap<>();
         for (long seed = 0; seed < Trials.of(50); seed++) {
-            for (RandomKernels.Kind kind : RandomKernels.Kind.values()) {
-                ConformanceCase random = RandomKernels.kernel(kind, seed, 1);
-                kernels.put(random.id(), random.workload().kernel());
-            }
+            ConformanceCase random = RandomKernels.kernel(seed, 1);
+            kernels.put(random.id(), random.workload().kernel());
         }
         kernels.values().removeIf(kernel -> dialect == GlslDialect.OPENGL && needsVulkan(kernel));
         compile(dialect, kernels);

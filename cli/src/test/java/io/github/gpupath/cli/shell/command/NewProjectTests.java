@@ -39,7 +39,7 @@ class NewProjectTests {
         new Artifacts(work.resolve("maven"))
                 .maven(
                         project,
-                        "-Dconformance.only=control-flow/*,workgroup/*,batch/*,failure/*,memory/texture-*,buffer/*,reduced/*,random/kernels,"
+                        "-Dconformance.only=control-flow/*,workgroup/*,batch/*,failure/*,memory/texture-*,buffer/*,random/kernels,"
                                 + "suites/*,dispatch/*,load/raw-buffer/x1/*",
                         "verify");
         assertThat(reports(project))

@@ -41,10 +41,8 @@ public final class Kernels {
     public static Kernels random(int count) {
         Kernels kernels = new Kernels();
         for (long seed = 0; seed < count; seed++) {
-            for (RandomKernels.Kind kind : RandomKernels.Kind.values()) {
-                ConformanceCase random = RandomKernels.kernel(kind, seed, 1);
-                kernels.add(random.id(), random.workload().kernel());
-            }
+            ConformanceCase random = RandomKernels.kernel(seed, 1);
+            kernels.add(random.id(), random.workload().kernel());
         }
         return kernels;
     }
