@@ -56,7 +56,10 @@ final class RandomChecks {
         for (; (tried < KERNELS || System.nanoTime() < end) && failures.size() < MAX_FAILURES; tried++) {
             long seed = FIRST_SEED + tried;
             ConformanceCase random = RandomKernels.kernel(seed, BODIES);
-            if (tested.declared().unsupported().apply(random.workload().kernel()).isEmpty()) {
+            if (tested.declared()
+                    .unsupported()
+                    .apply(random.workload().kernel())
+                    .isEmpty()) {
                 failure("random kernel of seed " + seed, random).ifPresent(failures::add);
                 done++;
             }

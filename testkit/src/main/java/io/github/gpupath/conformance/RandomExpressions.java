@@ -220,7 +220,10 @@ final class RandomExpressions {
             case 8 -> function(within(left), type);
             default ->
                 new Bounded(
-                        integer(type.withScalar(ScalarType.I32), depth - 1).and(MASK).to(ScalarType.F32), MASK);
+                        integer(type.withScalar(ScalarType.I32), depth - 1)
+                                .and(MASK)
+                                .to(ScalarType.F32),
+                        MASK);
         };
     }
 

@@ -214,8 +214,7 @@ public final class RandomKernels {
 
     private void atomic() {
         int which = random.nextInt(ATOMICS.size());
-        kernel.atomic(
-                ATOMICS.get(which), counters, Literal.u32(which), expressions.integer(ScalarType.U32, DEPTH - 1));
+        kernel.atomic(ATOMICS.get(which), counters, Literal.u32(which), expressions.integer(ScalarType.U32, DEPTH - 1));
     }
 
     private void atomicWithResult() {

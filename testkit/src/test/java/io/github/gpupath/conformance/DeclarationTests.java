@@ -112,16 +112,15 @@ class DeclarationTests {
 
     @Test
     void aKnownDefectIsSkippedWhileItShowsAndToldOnceItDoesNot() {
-        Declared declared =
-                new Declared(kernel -> Optional.empty(), List.of(new KnownDefect("arithmetic/f32/order", "minima are 0")));
+        Declared declared = new Declared(
+                kernel -> Optional.empty(), List.of(new KnownDefect("arithmetic/f32/order", "minima are 0")));
         DeviceCheck clamp = check(EXTREMES);
         assertThatThrownBy(() -> run(withoutExtremes(), declared, clamp))
                 .isInstanceOf(TestAbortedException.class)
                 .hasMessage("known defect: minima are 0");
         assertThat(told).isEmpty();
         run(new ReferenceDevice(), declared, clamp);
-        assertThat(told)
-                .containsExactly(EXTREMES + " is correct but declared as a known defect: minima are 0");
+        assertThat(told).containsExactly(EXTREMES + " is correct but declared as a known defect: minima are 0");
     }
 
     @Test
@@ -153,7 +152,13 @@ class DeclarationTests {
 
     private static boolean hasExtreme(Kernel kernel) {
         AtomicBoolean found = new AtomicBoolean();
-        KernelWalker.expressions(kernel, each -> found.compareAndSet(false, each.operation().filter(Set.of(BinaryOperator.MIN, BinaryOperator.MAX)::contains).isPresent()));
+        KernelWalker.expressions(
+                kernel,
+                each -> found.compareAndSet(
+                        false,
+                        each.operation()
+                                .filter(Set.of(BinaryOperator.MIN, BinaryOperator.MAX)::contains)
+                                .isPresent()));
         return found.get();
     }
 
