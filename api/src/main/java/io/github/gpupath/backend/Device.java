@@ -1,6 +1,7 @@
 package io.github.gpupath.backend;
 
 import io.github.gpupath.backend.DispatchBatch.SubmissionMode;
+import io.github.gpupath.backend.DispatchBatch.Variation;
 import io.github.gpupath.kernel.Kernel;
 import java.nio.ByteBuffer;
 
@@ -106,6 +107,18 @@ public interface Device extends AutoCloseable {
      * @throws BackendException.Unsupported if the device does not support the submission mode, with the reason
      */
     String calls(SubmissionMode manner);
+
+    /**
+     * The same for dispatches that vary.
+     *
+     * @throws BackendException.Unsupported if the device does not support the variation either
+     */
+    default String calls(SubmissionMode manner, Variation variation) {
+        if (variation != Variation.NONE) {
+            throw DispatchBatch.unvaried();
+        }
+        return calls(manner);
+    }
 
     /** Waits until the device is idle. */
     void finish();

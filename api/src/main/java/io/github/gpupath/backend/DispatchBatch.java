@@ -3,24 +3,47 @@ package io.github.gpupath.backend;
 import io.github.gpupath.kernel.Literal;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 
 /**
- * A number of equal dispatches of one compiled kernel.
+ * A number of dispatches that take turns: mostly equal ones.
  *
- * @param kernel the kernel
- * @param bindings one buffer or texture per resource of the kernel, in binding order
- * @param arguments one value per parameter of the kernel, in the parameters' order and of their types
- * @param workgroups the size of each dispatch in workgroups
- * @param dispatches the number of dispatches, at least 1
+ * @param cycle the dispatches in their order, at least one; the first follows the last
+ * @param dispatches the number of dispatches in all, at least 1
  * @param manner dependence of the dispatches, timing, and how the host waits
  */
-public record DispatchBatch(
-        CompiledKernel kernel,
-        List<DeviceResource> bindings,
-        List<Literal> arguments,
-        WorkgroupCount workgroups,
-        int dispatches,
-        SubmissionMode manner) {
+public record DispatchBatch(List<Dispatch> cycle, int dispatches, SubmissionMode manner) {
+
+    /**
+     * A dispatch of one compiled kernel.
+     *
+     * @param kernel the kernel
+     * @param bindings one buffer or texture per resource of the kernel, in binding order
+     * @param arguments one value per parameter of the kernel, in the parameters' order and of their types
+     * @param workgroups the size in workgroups; with {@code counts}, the most that it may be
+     * @param counts a storage buffer whose first three words are the size in workgroups: an indirect dispatch
+     */
+    public record Dispatch(
+            CompiledKernel kernel,
+            List<DeviceResource> bindings,
+            List<Literal> arguments,
+            WorkgroupCount workgroups,
+            Optional<DeviceBuffer> counts) {
+
+        public Dispatch {
+            bindings = List.copyOf(bindings);
+            arguments = List.copyOf(arguments);
+        }
+
+        /** A dispatch whose size the host gives. */
+        public Dispatch(
+                CompiledKernel kernel,
+                List<DeviceResource> bindings,
+                List<Literal> arguments,
+                WorkgroupCount workgroups) {
+            this(kernel, bindings, arguments, workgroups, Optional.empty());
+        }
+    }
 
     /** How the dispatches of a batch depend on each other, how they are timed, and how the host waits. */
     public enum SubmissionMode {
@@ -38,13 +61,30 @@ public record DispatchBatch(
         /** As {@link #WAIT_FOR_FENCE}, but the host polls the fence or event. */
         POLL_FENCE,
         /** As {@link #WAIT_FOR_FENCE}, with one device timestamp at the start. */
-        STAMP_BEGINNING
+        STAMP_BEGINNING,
+        /** As {@link #WAIT_FOR_FENCE}, with nothing recorded beforehand: recording is part of the submission. */
+        RECORD,
+        /** As {@link #WAIT_FOR_FENCE}, with a command buffer for each dispatch, all in one submission. */
+        BUFFER_EACH
+    }
+
+    /** What distinguishes the dispatches of a batch from equal ones whose size the host gives. */
+    public enum Variation {
+        NONE,
+        /** The size is read from a buffer. */
+        INDIRECT,
+        /** Arguments alternate. */
+        ARGUMENTS,
+        /** Bound memory alternates. */
+        BINDINGS,
+        /** Kernels alternate. */
+        KERNELS
     }
 
     /** How long a backend waits for a batch before it throws {@link BackendException.TimedOut}. */
     public static final Duration TIME_LIMIT = Duration.ofSeconds(60);
 
-    /** A batch in mode {@link SubmissionMode#DEPENDENT}. */
+    /** A batch of equal dispatches in mode {@link SubmissionMode#DEPENDENT}. */
     public DispatchBatch(
             CompiledKernel kernel,
             List<DeviceResource> bindings,
@@ -54,11 +94,80 @@ public record DispatchBatch(
         this(kernel, bindings, arguments, workgroups, dispatches, SubmissionMode.DEPENDENT);
     }
 
+    /** A batch of equal dispatches. */
+    public DispatchBatch(
+            CompiledKernel kernel,
+            List<DeviceResource> bindings,
+            List<Literal> arguments,
+            WorkgroupCount workgroups,
+            int dispatches,
+            SubmissionMode manner) {
+        this(List.of(new Dispatch(kernel, bindings, arguments, workgroups)), dispatches, manner);
+    }
+
     public DispatchBatch {
-        bindings = List.copyOf(bindings);
-        arguments = List.copyOf(arguments);
-        if (dispatches < 1) {
+        cycle = List.copyOf(cycle);
+        if (dispatches < 1 || cycle.isEmpty()) {
             throw new IllegalArgumentException("a batch has at least one dispatch");
         }
+    }
+
+    /** The dispatch at an index in the batch. */
+    public Dispatch at(int index) {
+        return cycle.get(index % cycle.size());
+    }
+
+    /** The kernel of all dispatches; see {@link #only}. */
+    public CompiledKernel kernel() {
+        return only().kernel();
+    }
+
+    /** The bindings of all dispatches; see {@link #only}. */
+    public List<DeviceResource> bindings() {
+        return only().bindings();
+    }
+
+    /** The arguments of all dispatches; see {@link #only}. */
+    public List<Literal> arguments() {
+        return only().arguments();
+    }
+
+    /** The size of all dispatches in workgroups; see {@link #only}. */
+    public WorkgroupCount workgroups() {
+        return only().workgroups();
+    }
+
+    /**
+     * What all dispatches are, for backends that know only equal ones.
+     *
+     * @throws BackendException.Unsupported if they differ or are indirect
+     */
+    public Dispatch only() {
+        Dispatch first = cycle.get(0);
+        if (cycle.size() > 1 || first.counts().isPresent()) {
+            throw unvaried();
+        }
+        return first;
+    }
+
+    /** The error of backends that know only equal dispatches. */
+    static BackendException.Unsupported unvaried() {
+        return new BackendException.Unsupported("the backend has neither alternating nor indirect dispatches");
+    }
+
+    /** Whether the dispatches have the same bindings and arguments, and kernels with the same interface. */
+    public boolean isBoundOnce() {
+        Dispatch first = cycle.get(0);
+        return cycle.stream()
+                .allMatch(each -> each.bindings().equals(first.bindings())
+                        && each.arguments().equals(first.arguments())
+                        && each.kernel()
+                                .kernel()
+                                .resources()
+                                .equals(first.kernel().kernel().resources())
+                        && each.kernel()
+                                .kernel()
+                                .parameters()
+                                .equals(first.kernel().kernel().parameters()));
     }
 }

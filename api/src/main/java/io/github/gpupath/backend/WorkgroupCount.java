@@ -9,6 +9,9 @@ package io.github.gpupath.backend;
  */
 public record WorkgroupCount(int x, int y, int z) {
 
+    /** The size in memory of an indirect dispatch: three 32-bit words. */
+    public static final int BYTES = 3 * Integer.BYTES;
+
     public WorkgroupCount {
         if (x < 1 || y < 1 || z < 1) {
             throw new IllegalArgumentException("a dispatch has at least one workgroup along each axis");

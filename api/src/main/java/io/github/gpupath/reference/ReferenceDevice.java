@@ -10,13 +10,17 @@ import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.backend.DeviceResource;
 import io.github.gpupath.backend.DeviceTexture;
 import io.github.gpupath.backend.DispatchBatch;
+import io.github.gpupath.backend.DispatchBatch.Dispatch;
 import io.github.gpupath.backend.DispatchBatch.SubmissionMode;
+import io.github.gpupath.backend.DispatchBatch.Variation;
 import io.github.gpupath.backend.TextureSpec;
 import io.github.gpupath.backend.Transfer;
+import io.github.gpupath.backend.WorkgroupCount;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.reference.interpreter.BoundMemory;
 import io.github.gpupath.reference.interpreter.Program;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.List;
 import java.util.OptionalLong;
 
@@ -124,16 +128,41 @@ public final class ReferenceDevice implements Device {
     @Override
     public BatchTime run(DispatchBatch batch) {
         calls(batch.manner());
-        Program program = ((ReferenceKernel) batch.kernel()).program();
-        List<BoundMemory> bindings =
-                batch.bindings().stream().map(ReferenceDevice::bind).toList();
         long start = System.nanoTime();
-        program.run(bindings, batch.arguments(), batch.workgroups(), batch.dispatches());
+        if (batch.cycle().size() == 1) {
+            run(batch.at(0), batch.dispatches());
+        } else {
+            for (int i = 0; i < batch.dispatches(); i++) {
+                run(batch.at(i), 1);
+            }
+        }
         long nanos = System.nanoTime() - start;
         return switch (batch.manner()) {
             case DEPENDENT, INDEPENDENT -> new BatchTime(OptionalLong.empty(), nanos);
-            case WAIT_FOR_FENCE, WAIT_FOR_IDLE, POLL_FENCE, STAMP_BEGINNING -> BatchTime.submitted(nanos, nanos);
+            case WAIT_FOR_FENCE, WAIT_FOR_IDLE, POLL_FENCE, STAMP_BEGINNING, RECORD, BUFFER_EACH -> BatchTime.submitted(nanos, nanos);
         };
+    }
+
+    private static void run(Dispatch dispatch, int times) {
+        List<BoundMemory> bindings =
+                dispatch.bindings().stream().map(ReferenceDevice::bind).toList();
+        WorkgroupCount workgroups = dispatch.counts()
+                .map(counts -> ((ReferenceBuffer) counts).memory())
+                .map(ReferenceDevice::counted)
+                .orElse(dispatch.workgroups());
+        ((ReferenceKernel) dispatch.kernel()).program().run(bindings, dispatch.arguments(), workgroups, times);
+    }
+
+    private static WorkgroupCount counted(ReferenceMemory memory) {
+        ByteBuffer counts =
+                ByteBuffer.allocateDirect(WorkgroupCount.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+        memory.read(0, counts);
+        return new WorkgroupCount(counts.getInt(0), counts.getInt(4), counts.getInt(8));
+    }
+
+    @Override
+    public String calls(SubmissionMode manner, Variation variation) {
+        return calls(manner);
     }
 
     @Override

@@ -1,9 +1,15 @@
 package io.github.gpupath.suite;
 
+import io.github.gpupath.backend.CompiledKernel;
+import io.github.gpupath.backend.DeviceBuffer;
+import io.github.gpupath.backend.DeviceResource;
+import io.github.gpupath.backend.DispatchBatch.Dispatch;
+import io.github.gpupath.backend.DispatchBatch.Variation;
 import io.github.gpupath.backend.WorkgroupCount;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.Literal;
 import io.github.gpupath.kernel.Place;
+import io.github.gpupath.kernel.Resource;
 import io.github.gpupath.kernel.ScalarType;
 import io.github.gpupath.kernel.counting.KernelCounts;
 import java.util.EnumSet;
@@ -20,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param kernel the kernel
  * @param measured what the test's metric counts
- * @param memory one element per resource of the kernel, in binding order
+ * @param memory one element per resource of the kernel, in binding order; then what the alternation adds
  * @param verification the run whose output is compared with the reference
  * @param scales the candidate sizes of the timed run, at least one scale. With idle arguments, scales are ordered by
  *     the work per workgroup, least first, and the first is used whose workgroup launch overhead is negligible on all
@@ -35,6 +41,7 @@ import org.jspecify.annotations.Nullable;
  * @param underTest the resources and workgroup arrays whose accesses the test measures. The kernel is also timed
  *     without them, to find the share of instructions in its time (see {@link io.github.gpupath.kernel.WithoutAccess});
  *     empty to omit that
+ * @param alternation how the dispatches of a batch vary
  */
 public record KernelWorkload(
         Kernel kernel,
@@ -48,7 +55,8 @@ public record KernelWorkload(
         long settling,
         List<String> remarks,
         OptionalDouble upperBound,
-        List<Place> underTest)
+        List<Place> underTest,
+        Alternation alternation)
         implements Workload {
 
     public KernelWorkload {
@@ -85,12 +93,50 @@ public record KernelWorkload(
         copy.remarks = remarks;
         copy.upperBound = upperBound;
         copy.underTest = underTest;
+        copy.alternation = alternation;
         return copy;
     }
 
     @Override
     public <R> R accept(Visitor<R> visitor) {
         return visitor.kernel(this);
+    }
+
+    /** The resource that a memory of the workload is bound to. */
+    public Resource resource(int index) {
+        List<Resource> resources = kernel.resources();
+        return index < resources.size()
+                ? resources.get(index)
+                : resources.get(alternation.memory().indexOf(index));
+    }
+
+    /**
+     * The dispatches of a batch.
+     *
+     * @param compiled the kernel
+     * @param other the alternation's kernel, compiled, if it has one
+     * @param resources one per memory of the workload
+     * @param arguments of the first dispatch
+     */
+    public List<Dispatch> cycle(
+            CompiledKernel compiled,
+            Optional<CompiledKernel> other,
+            List<DeviceResource> resources,
+            List<Literal> arguments,
+            WorkgroupCount workgroups) {
+        List<DeviceResource> bound = resources.subList(0, kernel.resources().size());
+        Dispatch first = new Dispatch(compiled, bound, arguments, workgroups);
+        List<DeviceResource> others =
+                alternation.memory().stream().map(resources::get).toList();
+        return switch (alternation.variation()) {
+            case NONE -> List.of(first);
+            case INDIRECT ->
+                List.of(new Dispatch(
+                        compiled, bound, arguments, workgroups, Optional.of((DeviceBuffer) others.get(0))));
+            case ARGUMENTS -> List.of(first, new Dispatch(compiled, bound, alternation.arguments(), workgroups));
+            case BINDINGS -> List.of(first, new Dispatch(compiled, others, arguments, workgroups));
+            case KERNELS -> List.of(first, new Dispatch(other.orElseThrow(), bound, arguments, workgroups));
+        };
     }
 
     /** The memory of the verification run: its own, else that of the timed run. */
@@ -141,6 +187,48 @@ public record KernelWorkload(
         /** Counts dispatches only. */
         public static Measured dispatch() {
             return accesses(List.of());
+        }
+    }
+
+    /**
+     * How the dispatches of a batch vary: every second one has something of its own, or each is indirect.
+     *
+     * @param variation what varies
+     * @param kernel the other kernel, with the same parameters and resources; only for {@link Variation#KERNELS}
+     * @param arguments the other arguments; only for {@link Variation#ARGUMENTS}
+     * @param memory indices in the workload's memory: what each resource is bound to for {@link Variation#BINDINGS}; the
+     *     buffer with the size for {@link Variation#INDIRECT}
+     */
+    public record Alternation(
+            Variation variation, Optional<Kernel> kernel, List<Literal> arguments, List<Integer> memory) {
+
+        /** Equal dispatches whose size the host gives. */
+        public static final Alternation NONE =
+                new Alternation(Variation.NONE, Optional.empty(), List.of(), List.of());
+
+        public Alternation {
+            arguments = List.copyOf(arguments);
+            memory = List.copyOf(memory);
+        }
+
+        /** Indirect dispatches; the size is in the memory with this index. */
+        public static Alternation indirect(int memory) {
+            return new Alternation(Variation.INDIRECT, Optional.empty(), List.of(), List.of(memory));
+        }
+
+        /** Every second dispatch has other arguments. */
+        public static Alternation arguments(List<Literal> arguments) {
+            return new Alternation(Variation.ARGUMENTS, Optional.empty(), arguments, List.of());
+        }
+
+        /** In every second dispatch, each resource is bound to the memory with an index. */
+        public static Alternation bindings(Integer... memory) {
+            return new Alternation(Variation.BINDINGS, Optional.empty(), List.of(), List.of(memory));
+        }
+
+        /** Every second dispatch runs another kernel. */
+        public static Alternation kernels(Kernel other) {
+            return new Alternation(Variation.KERNELS, Optional.of(other), List.of(), List.of());
         }
     }
 
@@ -290,6 +378,7 @@ public record KernelWorkload(
         private List<String> remarks = List.of();
         private OptionalDouble upperBound = OptionalDouble.empty();
         private List<Place> underTest = List.of();
+        private Alternation alternation = Alternation.NONE;
 
         private Builder(Kernel kernel) {
             this.kernel = kernel;
@@ -372,6 +461,12 @@ public record KernelWorkload(
             return this;
         }
 
+        /** Sets how the dispatches of a batch vary. */
+        public Builder alternating(Alternation how) {
+            alternation = how;
+            return this;
+        }
+
         /** Builds the workload; without a verification or a scale it throws an {@link IllegalStateException}. */
         public KernelWorkload build() {
             if (verification == null) {
@@ -389,7 +484,8 @@ public record KernelWorkload(
                     settling,
                     remarks,
                     upperBound,
-                    underTest);
+                    underTest,
+                    alternation);
         }
     }
 }

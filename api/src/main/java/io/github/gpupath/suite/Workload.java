@@ -151,6 +151,11 @@ public sealed interface Workload permits KernelWorkload, TransferWorkload {
             return new Timing(Span.SUBMISSION, SubmissionMode.WAIT_FOR_FENCE, dispatches);
         }
 
+        /** The same, with nothing recorded beforehand. */
+        public static Timing recording(int dispatches) {
+            return new Timing(Span.SUBMISSION, SubmissionMode.RECORD, dispatches);
+        }
+
         /** A time span of a batch, see {@link io.github.gpupath.backend.BatchTime}. */
         public enum Span {
             /** From the first dispatch's start to the last one's end; host time if the device's clock is not used. */

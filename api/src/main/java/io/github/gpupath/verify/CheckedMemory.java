@@ -10,6 +10,7 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 
 /** The content of a checked resource after a verification run. */
 record CheckedMemory(Resource resource, ByteBuffer content) {
@@ -38,6 +39,7 @@ record CheckedMemory(Resource resource, ByteBuffer content) {
     /**
      * Runs a workload's verification once and reads its checked memory, in binding order.
      *
+     * @param kernel the workload's kernel, compiled; one that alternates with it is compiled here
      * @param manner the submission mode: on a tested device, that of the timed run
      */
     static List<CheckedMemory> run(
@@ -47,12 +49,19 @@ record CheckedMemory(Resource resource, ByteBuffer content) {
             KernelWorkload workload,
             SubmissionMode manner) {
         KernelWorkload.Verification run = workload.verification();
-        device.run(new DispatchBatch(
-                kernel, memory.bindings(), run.arguments(), run.workgroups(), run.dispatches(), manner));
+        Optional<CompiledKernel> other = workload.alternation().kernel().map(device::compile);
+        try {
+            device.run(new DispatchBatch(
+                    workload.cycle(kernel, other, memory.bindings(), run.arguments(), run.workgroups()),
+                    run.dispatches(),
+                    manner));
+        } finally {
+            other.ifPresent(CompiledKernel::close);
+        }
         List<CheckedMemory> checked = new ArrayList<>();
         for (int binding = 0; binding < workload.verifiedMemory().size(); binding++) {
             if (workload.verifiedMemory().get(binding).checked()) {
-                checked.add(new CheckedMemory(workload.kernel().resources().get(binding), memory.read(binding)));
+                checked.add(new CheckedMemory(workload.resource(binding), memory.read(binding)));
             }
         }
         return checked;

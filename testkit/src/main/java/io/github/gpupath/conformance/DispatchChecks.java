@@ -11,7 +11,9 @@ import io.github.gpupath.backend.CompiledKernel;
 import io.github.gpupath.backend.Device;
 import io.github.gpupath.backend.DeviceBuffer;
 import io.github.gpupath.backend.DispatchBatch;
+import io.github.gpupath.backend.DispatchBatch.Dispatch;
 import io.github.gpupath.backend.DispatchBatch.SubmissionMode;
+import io.github.gpupath.backend.DispatchBatch.Variation;
 import io.github.gpupath.backend.WorkgroupCount;
 import io.github.gpupath.kernel.Access;
 import io.github.gpupath.kernel.AtomicOperator;
@@ -31,6 +33,7 @@ import io.github.gpupath.verify.timer.TimerSelfCheck;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.IntFunction;
 import java.util.function.ToLongFunction;
@@ -72,6 +75,8 @@ final class DispatchChecks {
                 new DeviceCheck("batch/each-run-sees-the-one-before", DispatchChecks::eachRunSeesTheOneBefore),
                 new DeviceCheck("batch/arguments-and-bindings-change", DispatchChecks::argumentsAndBindingsChange),
                 new DeviceCheck("batch/kernels-take-turns", DispatchChecks::kernelsTakeTurns),
+                new DeviceCheck("batch/dispatches-alternate", DispatchChecks::dispatchesAlternate),
+                new DeviceCheck("batch/counts-in-memory-are-the-size", DispatchChecks::countsInMemoryAreTheSize),
                 new DeviceCheck("batch/many-workgroups", DispatchChecks::manyWorkgroups),
                 new DeviceCheck("batch/times-grow-with-the-work", DispatchChecks::timesGrowWithTheWork),
                 new DeviceCheck("batch/timer-passes-its-self-test", DispatchChecks::timerPassesItsSelfTest));
@@ -121,8 +126,12 @@ final class DispatchChecks {
 
     /** Requires the device to reject a batch with the reason of {@code calls}; then skips the check. */
     static void skipUnsupported(TestedDevice tested, DispatchBatch batch) {
+        skipUnsupported(tested, batch, Variation.NONE);
+    }
+
+    private static void skipUnsupported(TestedDevice tested, DispatchBatch batch, Variation variation) {
         try {
-            assertThat(tested.device().calls(batch.manner())).isNotBlank();
+            assertThat(tested.device().calls(batch.manner(), variation)).isNotBlank();
         } catch (BackendException.Unsupported reason) {
             assertThatThrownBy(() -> tested.device().run(batch))
                     .isInstanceOf(BackendException.Unsupported.class)
@@ -132,8 +141,7 @@ final class DispatchChecks {
     }
 
     private static DispatchBatch in(SubmissionMode manner, DispatchBatch batch) {
-        return new DispatchBatch(
-                batch.kernel(), batch.bindings(), batch.arguments(), batch.workgroups(), batch.dispatches(), manner);
+        return new DispatchBatch(batch.cycle(), batch.dispatches(), manner);
     }
 
     /**
@@ -251,11 +259,8 @@ final class DispatchChecks {
 
     private static void kernelsTakeTurns(TestedDevice tested) {
         Device device = tested.device();
-        KernelBuilder doubler = new KernelBuilder("doubler", new WorkgroupSize(WIDTH, 1, 1));
-        Resource.StructuredBuffer words = doubler.structuredBuffer("words", ScalarType.U32, Access.READ_WRITE);
-        doubler.store(words, global(), words.load(global()).times(2));
         try (CompiledKernel add = device.compile(adder());
-                CompiledKernel twice = device.compile(doubler.build());
+                CompiledKernel twice = device.compile(doubler());
                 DeviceBuffer data = zeros(device, INVOCATIONS)) {
             for (int i = 0; i < 5; i++) {
                 device.run(batch(add, data, 1, 1));
@@ -263,6 +268,62 @@ final class DispatchChecks {
             }
             device.finish();
             assertAll(device, data, 62);
+        }
+    }
+
+    private static Kernel doubler() {
+        KernelBuilder kernel = new KernelBuilder("doubler", new WorkgroupSize(WIDTH, 1, 1));
+        Resource.StructuredBuffer words = kernel.structuredBuffer("words", ScalarType.U32, Access.READ_WRITE);
+        kernel.store(words, global(), words.load(global()).times(2));
+        return kernel.build();
+    }
+
+    /** Within one batch: other arguments, other memory, another kernel; each dispatch needs what the one before wrote. */
+    private static void dispatchesAlternate(TestedDevice tested) {
+        Device device = tested.device();
+        WorkgroupCount groups = new WorkgroupCount(GROUPS, 1, 1);
+        try (CompiledKernel add = device.compile(adder());
+                CompiledKernel twice = device.compile(doubler());
+                DeviceBuffer first = zeros(device, INVOCATIONS);
+                DeviceBuffer second = zeros(device, INVOCATIONS)) {
+            Dispatch one = new Dispatch(add, List.of(first), List.of(Literal.u32(1)), groups);
+            Dispatch ten = new Dispatch(add, List.of(first), List.of(Literal.u32(10)), groups);
+            Dispatch elsewhere = new Dispatch(add, List.of(second), List.of(Literal.u32(10)), groups);
+            Dispatch doubled = new Dispatch(twice, List.of(first), List.of(), groups);
+            DispatchBatch batch =
+                    new DispatchBatch(List.of(one, ten, elsewhere, doubled), 6, SubmissionMode.DEPENDENT);
+            skipUnsupported(tested, batch, Variation.KERNELS);
+            device.run(batch);
+            assertAll(device, first, 33);
+            assertAll(device, second, 10);
+            device.run(new DispatchBatch(List.of(one, doubled), 9, SubmissionMode.DEPENDENT));
+            assertAll(device, first, 559);
+        }
+    }
+
+    /** Indirect dispatches, some of fewer workgroups than the host allows. */
+    private static void countsInMemoryAreTheSize(TestedDevice tested) {
+        Device device = tested.device();
+        WorkgroupCount most = new WorkgroupCount(GROUPS, 1, 1);
+        try (CompiledKernel add = device.compile(adder());
+                DeviceBuffer data = zeros(device, INVOCATIONS);
+                DeviceBuffer all = device.createBuffer(BufferSpec.storage(WorkgroupCount.BYTES));
+                DeviceBuffer few = device.createBuffer(BufferSpec.storage(WorkgroupCount.BYTES))) {
+            HostBytes.upload(device, all, HostBytes.words(GROUPS, 1, 1));
+            HostBytes.upload(device, few, HostBytes.words(3, 1, 1));
+            List<Literal> summand = List.of(Literal.u32(1));
+            DispatchBatch batch = new DispatchBatch(
+                    List.of(
+                            new Dispatch(add, List.of(data), summand, most, Optional.of(all)),
+                            new Dispatch(add, List.of(data), summand, most, Optional.of(few))),
+                    5,
+                    SubmissionMode.DEPENDENT);
+            skipUnsupported(tested, batch, Variation.INDIRECT);
+            device.run(batch);
+            int[] words = HostBytes.downloadWords(device, data);
+            assertThat(Arrays.stream(words, 0, 3 * WIDTH).distinct().toArray()).containsExactly(5);
+            assertThat(Arrays.stream(words, 3 * WIDTH, INVOCATIONS).distinct().toArray())
+                    .containsExactly(3);
         }
     }
 

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.CompiledKernel;
+import io.github.gpupath.backend.Device;
 import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.backend.DispatchBatch;
-import io.github.gpupath.backend.DispatchBatch.SubmissionMode;
 import io.github.gpupath.kernel.Requirements;
 import io.github.gpupath.kernel.validation.KernelValidator;
 import io.github.gpupath.suite.KernelWorkload;
@@ -18,6 +18,7 @@ import io.github.gpupath.verify.WorkloadMemory;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.opentest4j.TestAbortedException;
@@ -84,23 +85,30 @@ final class SuiteChecks {
         CaseCheck.verify(
                 tested,
                 new ConformanceCase(id, workload, Mismatch::resource),
-                (kernel, memory) -> tested.device().run(batch(kernel, memory, workload)));
+                (kernel, memory) -> run(tested.device(), kernel, memory, workload));
     }
 
-    private static DispatchBatch batch(CompiledKernel kernel, WorkloadMemory memory, KernelWorkload workload) {
+    private static void run(Device device, CompiledKernel kernel, WorkloadMemory memory, KernelWorkload workload) {
         int dispatches = workload.timing().dispatches();
-        return new DispatchBatch(
-                kernel,
-                memory.bindings(),
-                workload.verification().arguments(),
-                workload.verification().workgroups(),
+        Optional<CompiledKernel> other = workload.alternation().kernel().map(device::compile);
+        device.run(new DispatchBatch(
+                workload.cycle(
+                        kernel,
+                        other,
+                        memory.bindings(),
+                        workload.verification().arguments(),
+                        workload.verification().workgroups()),
                 dispatches == 0 ? DISPATCHES : dispatches,
-                workload.timing().manner());
+                workload.timing().manner()));
+        other.ifPresent(CompiledKernel::close);
     }
 
-    private static void skipUnsupported(TestedDevice tested, SubmissionMode manner) {
+    private static void skipUnsupported(TestedDevice tested, KernelWorkload workload) {
         try {
-            tested.device().calls(manner);
+            tested.device()
+                    .calls(
+                            workload.timing().manner(),
+                            workload.alternation().variation());
         } catch (BackendException.Unsupported reason) {
             throw new TestAbortedException(reason.getMessage(), reason);
         }
@@ -109,7 +117,7 @@ final class SuiteChecks {
     /** Requires the device to reject memory beyond its limits with the validator's message; then skips the check. */
     private static void skipTooLarge(TestedDevice tested, KernelWorkload workload) {
         CaseCheck.skipUnsupported(tested, workload.kernel());
-        skipUnsupported(tested, workload.timing().manner());
+        skipUnsupported(tested, workload);
         long shared = KernelValidator.validate(workload.kernel()).sharedBytes();
         if (shared > tested.info().limits().sharedMemoryBytes()) {
             assertThatThrownBy(() -> tested.device().compile(workload.kernel()).close())

@@ -107,13 +107,7 @@ class WrongDeviceTests {
             @Override
             public BatchTime run(DispatchBatch batch) {
                 int dispatches = Math.max(1, batch.dispatches() - 1);
-                return super.run(new DispatchBatch(
-                        batch.kernel(),
-                        batch.bindings(),
-                        batch.arguments(),
-                        batch.workgroups(),
-                        dispatches,
-                        batch.manner()));
+                return super.run(new DispatchBatch(batch.cycle(), dispatches, batch.manner()));
             }
         };
     }
@@ -136,6 +130,23 @@ class WrongDeviceTests {
         };
     }
 
+    /** A device that runs the first dispatch of a cycle alone, with the size that the host gives. */
+    private static Device runsTheFirstOfACycle(Device right) {
+        return new ForwardingDevice(right) {
+            @Override
+            public BatchTime run(DispatchBatch batch) {
+                DispatchBatch.Dispatch first = batch.at(0);
+                return super.run(new DispatchBatch(
+                        first.kernel(),
+                        first.bindings(),
+                        first.arguments(),
+                        first.workgroups(),
+                        batch.dispatches(),
+                        batch.manner()));
+            }
+        };
+    }
+
     private static Device inventsTimes(Device right) {
         return new ForwardingDevice(right) {
             @Override
@@ -152,7 +163,8 @@ class WrongDeviceTests {
             public BatchTime run(DispatchBatch batch) {
                 return switch (batch.manner()) {
                     case DEPENDENT, INDEPENDENT -> super.run(batch);
-                    case WAIT_FOR_FENCE, WAIT_FOR_IDLE, POLL_FENCE, STAMP_BEGINNING -> BatchTime.submitted(1, 1);
+                    case WAIT_FOR_FENCE, WAIT_FOR_IDLE, POLL_FENCE, STAMP_BEGINNING, RECORD, BUFFER_EACH ->
+                        BatchTime.submitted(1, 1);
                 };
             }
         };
@@ -192,8 +204,14 @@ class WrongDeviceTests {
     }
 
     @Test
+    void aBatchThatDoesNotVaryIsFound() {
+        assertFound("batch/counts-in-memory-are-the-size", WrongDeviceTests::runsTheFirstOfACycle);
+        assertFound("batch/dispatches-alternate", WrongDeviceTests::runsTheFirstOfACycle);
+    }
+
+    @Test
     void aLaunchThatIsNotMadeIsFound() {
-        for (String manner : List.of("wait-for-fence", "wait-for-idle", "poll-fence")) {
+        for (String manner : List.of("wait-for-fence", "wait-for-idle", "poll-fence", "record")) {
             assertFound("batch/" + manner + "-runs-as-often-as-asked", WrongDeviceTests::runsWhatItStampsAlone);
             assertFound("batch/" + manner + "-times-are-possible", WrongDeviceTests::tellsNoSubmission);
             assertFound("batch/" + manner + "-times-are-possible", WrongDeviceTests::submitsLongerThanItRuns);

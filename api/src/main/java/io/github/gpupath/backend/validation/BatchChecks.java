@@ -1,9 +1,12 @@
 package io.github.gpupath.backend.validation;
 
 import io.github.gpupath.backend.BackendException;
+import io.github.gpupath.backend.BufferSpec;
 import io.github.gpupath.backend.CompiledKernel;
+import io.github.gpupath.backend.DeviceBuffer;
 import io.github.gpupath.backend.DeviceResource;
 import io.github.gpupath.backend.DispatchBatch;
+import io.github.gpupath.backend.DispatchBatch.Dispatch;
 import io.github.gpupath.backend.WorkgroupCount;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.Literal;
@@ -22,29 +25,49 @@ final class BatchChecks {
 
     /** Checks a batch and replaces the validating wrappers by the backend's objects. */
     static DispatchBatch unwrapped(ValidatingDevice device, DispatchBatch batch) {
-        CompiledKernel compiled = ValidatedKernel.of(batch.kernel()).unwrap(device);
+        return new DispatchBatch(
+                batch.cycle().stream().map(each -> unwrapped(device, each)).toList(),
+                batch.dispatches(),
+                batch.manner());
+    }
+
+    private static Dispatch unwrapped(ValidatingDevice device, Dispatch dispatch) {
+        CompiledKernel compiled = ValidatedKernel.of(dispatch.kernel()).unwrap(device);
         Kernel kernel = compiled.kernel();
-        count(kernel, "resources", kernel.resources().size(), batch.bindings().size());
+        count(kernel, "resources", kernel.resources().size(), dispatch.bindings().size());
         count(
                 kernel,
                 "parameters",
                 kernel.parameters().size(),
-                batch.arguments().size());
-        types(kernel, batch.arguments());
+                dispatch.arguments().size());
+        types(kernel, dispatch.arguments());
         WorkgroupCount limit = device.info().limits().maxWorkgroupCount();
-        if (!batch.workgroups().fits(limit)) {
-            throw new BackendException.Unsupported("a dispatch of " + batch.workgroups() + " workgroups is more than "
+        if (!dispatch.workgroups().fits(limit)) {
+            throw new BackendException.Unsupported("a dispatch of " + dispatch.workgroups() + " workgroups is more than "
                     + device.info().throughBackend() + " allows: " + limit);
         }
         List<DeviceResource> bindings = new ArrayList<>();
         for (int i = 0; i < kernel.resources().size(); i++) {
             bindings.add(kernel.resources()
                     .get(i)
-                    .accept(new BindingCheck(device, batch.bindings().get(i))));
+                    .accept(new BindingCheck(device, dispatch.bindings().get(i))));
         }
         aliases(kernel, bindings);
-        return new DispatchBatch(
-                compiled, bindings, batch.arguments(), batch.workgroups(), batch.dispatches(), batch.manner());
+        return new Dispatch(
+                compiled,
+                bindings,
+                dispatch.arguments(),
+                dispatch.workgroups(),
+                dispatch.counts().map(counts -> counts(device, counts)));
+    }
+
+    private static DeviceBuffer counts(ValidatingDevice device, DeviceBuffer counts) {
+        DeviceBuffer buffer = ValidatedBuffer.of(counts).unwrap(device);
+        if (buffer.spec().use() != BufferSpec.Use.STORAGE || buffer.spec().bytes() < WorkgroupCount.BYTES) {
+            throw new IllegalArgumentException(
+                    "an indirect dispatch needs a storage buffer of " + WorkgroupCount.BYTES + " bytes");
+        }
+        return buffer;
     }
 
     private static void count(Kernel kernel, String what, int expected, int actual) {

@@ -10,6 +10,7 @@ import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.backend.DeviceTexture;
 import io.github.gpupath.backend.DispatchBatch;
 import io.github.gpupath.backend.DispatchBatch.SubmissionMode;
+import io.github.gpupath.backend.DispatchBatch.Variation;
 import io.github.gpupath.backend.TextureSpec;
 import io.github.gpupath.backend.Transfer;
 import io.github.gpupath.kernel.Kernel;
@@ -144,6 +145,12 @@ public final class ValidatingDevice implements Device {
     public String calls(SubmissionMode manner) {
         checkUsable();
         return device.calls(manner);
+    }
+
+    @Override
+    public String calls(SubmissionMode manner, Variation variation) {
+        checkUsable();
+        return device.calls(manner, variation);
     }
 
     @Override

@@ -9,6 +9,7 @@ import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.backend.DeviceTexture;
 import io.github.gpupath.backend.DispatchBatch;
 import io.github.gpupath.backend.DispatchBatch.SubmissionMode;
+import io.github.gpupath.backend.DispatchBatch.Variation;
 import io.github.gpupath.backend.TextureSpec;
 import io.github.gpupath.backend.Transfer;
 import io.github.gpupath.backend.lifetime.Lifetime;
@@ -104,6 +105,11 @@ final class OpenClDevice implements Device {
     @Override
     public BatchTime run(DispatchBatch batch) {
         return submission.run(batch);
+    }
+
+    @Override
+    public String calls(SubmissionMode manner, Variation variation) {
+        return OpenClSubmission.calls(variation, calls(manner));
     }
 
     @Override

@@ -5,6 +5,7 @@ import io.github.gpupath.backend.CodeBinary;
 import io.github.gpupath.backend.CodeListing;
 import io.github.gpupath.backend.CompiledKernel;
 import io.github.gpupath.backend.DeviceResource;
+import io.github.gpupath.backend.DispatchBatch.Dispatch;
 import io.github.gpupath.backend.lifetime.Lifetime;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.Literal;
@@ -67,19 +68,39 @@ final class OpenClPipeline implements CompiledKernel {
     /** Makes the next dispatches run this kernel on this memory with these parameters. */
     void bind(List<DeviceResource> memory, List<Literal> arguments) {
         for (int i = 0; i < memory.size(); i++) {
-            OpenClArgument resource = (OpenClArgument) memory.get(i);
-            KernelSource.Slot slot = source.resources().get(i);
-            set(slot.index(), Sizeof.cl_mem, Pointer.to(resource.argument()));
-            slot.memory().ifPresent(index -> set(index, Sizeof.cl_mem, Pointer.to(resource.memory())));
+            bind(i, (OpenClArgument) memory.get(i));
         }
         for (int i = 0; i < arguments.size(); i++) {
-            int index = source.parameters().get(i).index();
-            long bits = arguments.get(i).bits();
-            if (arguments.get(i).type().componentBytes() == Long.BYTES) {
-                set(index, Sizeof.cl_long, Pointer.to(new long[] {bits}));
-            } else {
-                set(index, Sizeof.cl_int, Pointer.to(new int[] {(int) bits}));
+            set(i, arguments.get(i));
+        }
+    }
+
+    /** Sets what another dispatch of this kernel has, as far as it differs from the one before. */
+    void bind(Dispatch before, Dispatch next) {
+        for (int i = 0; i < next.bindings().size(); i++) {
+            if (before.bindings().get(i) != next.bindings().get(i)) {
+                bind(i, (OpenClArgument) next.bindings().get(i));
             }
+        }
+        for (int i = 0; i < next.arguments().size(); i++) {
+            if (!before.arguments().get(i).equals(next.arguments().get(i))) {
+                set(i, next.arguments().get(i));
+            }
+        }
+    }
+
+    private void bind(int binding, OpenClArgument resource) {
+        KernelSource.Slot slot = source.resources().get(binding);
+        set(slot.index(), Sizeof.cl_mem, Pointer.to(resource.argument()));
+        slot.memory().ifPresent(index -> set(index, Sizeof.cl_mem, Pointer.to(resource.memory())));
+    }
+
+    private void set(int parameter, Literal argument) {
+        int index = source.parameters().get(parameter).index();
+        if (argument.type().componentBytes() == Long.BYTES) {
+            set(index, Sizeof.cl_long, Pointer.to(new long[] {argument.bits()}));
+        } else {
+            set(index, Sizeof.cl_int, Pointer.to(new int[] {(int) argument.bits()}));
         }
     }
 

@@ -3,9 +3,12 @@ package io.github.gpupath.backend.opencl;
 import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.BatchTime;
 import io.github.gpupath.backend.DispatchBatch;
+import io.github.gpupath.backend.DispatchBatch.Dispatch;
 import io.github.gpupath.backend.DispatchBatch.SubmissionMode;
+import io.github.gpupath.backend.DispatchBatch.Variation;
 import io.github.gpupath.kernel.WorkgroupSize;
 import java.util.Arrays;
+import java.util.List;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -40,10 +43,11 @@ final class OpenClSubmission {
                 yield "clEnqueueNDRangeKernel on a queue with CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE and"
                         + " CL_QUEUE_PROFILING_ENABLE, clFinish";
             }
-            case WAIT_FOR_FENCE -> launch() + ", clFlush, then clWaitForEvents";
+            case WAIT_FOR_FENCE, RECORD -> launch() + ", clFlush, then clWaitForEvents";
             case WAIT_FOR_IDLE -> launch() + ", then clFinish";
             case POLL_FENCE ->
                 launch() + ", clFlush, then clGetEventInfo(CL_EVENT_COMMAND_EXECUTION_STATUS) in a polling loop";
+            case BUFFER_EACH -> throw noBuffers();
             case STAMP_BEGINNING ->
                 "clEnqueueNDRangeKernel on an in-order queue with CL_QUEUE_PROFILING_ENABLE, clFlush, then"
                         + " clWaitForEvents; from CL_PROFILING_COMMAND_QUEUED, which the driver stamps in the first "
@@ -55,6 +59,24 @@ final class OpenClSubmission {
         return "clEnqueueNDRangeKernel on an in-order queue without CL_QUEUE_PROFILING_ENABLE";
     }
 
+    /** By which calls the dispatches of a batch vary, and those of equal ones. */
+    static String calls(Variation variation, String calls) {
+        return switch (variation) {
+            case NONE -> calls;
+            case INDIRECT -> throw noIndirect();
+            case ARGUMENTS, BINDINGS -> calls + "; clSetKernelArg for each changed argument before each dispatch";
+            case KERNELS -> calls + "; two cl_kernel objects, made beforehand, alternate";
+        };
+    }
+
+    private static BackendException noIndirect() {
+        return new BackendException.Unsupported("OpenCL has no indirect dispatch");
+    }
+
+    private static BackendException noBuffers() {
+        return new BackendException.Unsupported("OpenCL has no command buffers without cl_khr_command_buffer");
+    }
+
     private cl_command_queue unordered() {
         return context.unordered()
                 .orElseThrow(() -> new BackendException.Unsupported(
@@ -63,24 +85,61 @@ final class OpenClSubmission {
     }
 
     BatchTime run(DispatchBatch batch) {
-        ((OpenClPipeline) batch.kernel()).bind(batch.bindings(), batch.arguments());
+        if (batch.cycle().stream().anyMatch(each -> each.counts().isPresent())) {
+            throw noIndirect();
+        }
+        for (int i = batch.cycle().size() - 1; i >= 0; i--) {
+            bind(batch.at(i));
+        }
         return switch (batch.manner()) {
             case DEPENDENT -> inOrder("clEnqueueNDRangeKernel", batch.dispatches(), dispatch(context.queue(), batch));
             case INDEPENDENT -> inNoOrder(batch, unordered());
-            case WAIT_FOR_FENCE, WAIT_FOR_IDLE, POLL_FENCE -> launch(batch, context.plain());
+            case WAIT_FOR_FENCE, WAIT_FOR_IDLE, POLL_FENCE, RECORD -> launch(batch, context.plain());
+            case BUFFER_EACH -> throw noBuffers();
             case STAMP_BEGINNING -> launch(batch, context.queue());
         };
     }
 
-    /** Enqueues a dispatch each time that it is called, with an event where it is given one. */
+    private static void bind(Dispatch dispatch) {
+        ((OpenClPipeline) dispatch.kernel()).bind(dispatch.bindings(), dispatch.arguments());
+    }
+
+    /** Enqueues the next dispatch each time that it is called, with an event where it is given one. */
     private static Consumer<@Nullable cl_event> dispatch(cl_command_queue queue, DispatchBatch batch) {
-        cl_kernel kernel = ((OpenClPipeline) batch.kernel()).handle();
-        WorkgroupSize size = batch.kernel().kernel().workgroupSize();
+        List<Consumer<@Nullable cl_event>> cycle = batch.cycle().stream()
+                .map(each -> dispatch(queue, each))
+                .toList();
+        if (cycle.size() == 1) {
+            return cycle.get(0);
+        }
+        boolean isBoundOnce = batch.isBoundOnce();
+        int[] next = {0};
+        return event -> {
+            int index = next[0]++;
+            if (index > 0) {
+                rebind(batch.at(index - 1), batch.at(index), isBoundOnce);
+            }
+            cycle.get(index % cycle.size()).accept(event);
+        };
+    }
+
+    /** Sets before a dispatch what the one before it had not set; a kernel keeps what was set. */
+    private static void rebind(Dispatch before, Dispatch next, boolean isBoundOnce) {
+        if (before.kernel() == next.kernel()) {
+            ((OpenClPipeline) next.kernel()).bind(before, next);
+        } else if (!isBoundOnce) {
+            bind(next);
+        }
+    }
+
+    private static Consumer<@Nullable cl_event> dispatch(cl_command_queue queue, Dispatch dispatch) {
+        cl_kernel kernel = ((OpenClPipeline) dispatch.kernel()).handle();
+        WorkgroupSize size = dispatch.kernel().kernel().workgroupSize();
         long[] local = {size.x(), size.y(), size.z()};
         long[] global = {
-            (long) batch.workgroups().x() * size.x(),
-            (long) batch.workgroups().y() * size.y(),
-            (long) batch.workgroups().z() * size.z()
+            (long) dispatch.workgroups().x() * size.x(),
+            (long) dispatch.workgroups().y() * size.y(),
+            (long) dispatch.workgroups().z() * size.z()
         };
         return event -> CL.clEnqueueNDRangeKernel(queue, kernel, 3, null, global, local, 0, null, event);
     }
@@ -155,7 +214,7 @@ final class OpenClSubmission {
         switch (manner) {
             case WAIT_FOR_IDLE -> OpenClErrors.call("clFinish", () -> CL.clFinish(queue));
             case POLL_FENCE -> poll(events[0]);
-            case WAIT_FOR_FENCE, STAMP_BEGINNING, DEPENDENT, INDEPENDENT ->
+            case WAIT_FOR_FENCE, STAMP_BEGINNING, DEPENDENT, INDEPENDENT, RECORD, BUFFER_EACH ->
                 OpenClErrors.call("clWaitForEvents", () -> CL.clWaitForEvents(events.length, events));
         }
     }

@@ -10,6 +10,7 @@ import io.github.gpupath.backend.DeviceTexture;
 import io.github.gpupath.backend.DeviceType;
 import io.github.gpupath.backend.DispatchBatch;
 import io.github.gpupath.backend.DispatchBatch.SubmissionMode;
+import io.github.gpupath.backend.DispatchBatch.Variation;
 import io.github.gpupath.backend.TextureSpec;
 import io.github.gpupath.backend.Transfer;
 import io.github.gpupath.backend.lifetime.Lifetime;
@@ -137,6 +138,11 @@ final class GlDevice implements Device {
     @Override
     public BatchTime run(DispatchBatch batch) {
         return context.call(() -> submission.run(batch));
+    }
+
+    @Override
+    public String calls(SubmissionMode manner, Variation variation) {
+        return GlSubmission.calls(variation, calls(manner));
     }
 
     @Override

@@ -4,6 +4,7 @@ import io.github.gpupath.backend.CodeBinary;
 import io.github.gpupath.backend.CodeListing;
 import io.github.gpupath.backend.CompiledKernel;
 import io.github.gpupath.backend.DeviceResource;
+import io.github.gpupath.backend.DispatchBatch.Dispatch;
 import io.github.gpupath.backend.lifetime.Lifetime;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.Literal;
@@ -68,9 +69,24 @@ final class GlPipeline implements CompiledKernel {
         return context.call(() -> GlListings.binaries(program));
     }
 
+    /** Makes the next dispatches run this kernel, with what it has bound. */
+    void use() {
+        GL43C.glUseProgram(program);
+    }
+
+    /** Binds what another dispatch of this kernel has, as far as it differs from the one before. */
+    void bind(Dispatch before, Dispatch next) {
+        for (int i = 0; i < bindings.size(); i++) {
+            if (before.bindings().get(i) != next.bindings().get(i)) {
+                bindings.get(i).bind(next.bindings().get(i));
+            }
+        }
+        uniforms.set(before.arguments(), next.arguments());
+    }
+
     /** Makes the next dispatches run this kernel on this memory with these parameters. */
     void bind(List<DeviceResource> memory, List<Literal> arguments) {
-        GL43C.glUseProgram(program);
+        use();
         for (int i = 0; i < bindings.size(); i++) {
             bindings.get(i).bind(memory.get(i));
         }

@@ -4,7 +4,9 @@ import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.BatchTime;
 import io.github.gpupath.backend.ClockTie;
 import io.github.gpupath.backend.DispatchBatch;
+import io.github.gpupath.backend.DispatchBatch.Dispatch;
 import io.github.gpupath.backend.DispatchBatch.SubmissionMode;
+import io.github.gpupath.backend.DispatchBatch.Variation;
 import io.github.gpupath.backend.WorkgroupCount;
 import org.lwjgl.opengl.GL43C;
 
@@ -32,6 +34,8 @@ final class GlSubmission {
             case WAIT_FOR_IDLE -> "glDispatchCompute, then glFinish";
             case POLL_FENCE ->
                 "glDispatchCompute, glFenceSync and glFlush, then glClientWaitSync with timeout 0 in a polling loop";
+            case RECORD -> calls(SubmissionMode.WAIT_FOR_FENCE);
+            case BUFFER_EACH -> throw noBuffers();
             case STAMP_BEGINNING -> {
                 timestamps.requireClock();
                 yield calls(SubmissionMode.WAIT_FOR_FENCE)
@@ -42,11 +46,29 @@ final class GlSubmission {
         };
     }
 
+    private static BackendException noBuffers() {
+        return new BackendException.Unsupported("OpenGL has no command buffers");
+    }
+
+    /** By which calls the dispatches of a batch vary, and those of equal ones. */
+    static String calls(Variation variation, String calls) {
+        return switch (variation) {
+            case NONE -> calls;
+            case INDIRECT -> calls + "; glDispatchComputeIndirect instead of glDispatchCompute";
+            case ARGUMENTS -> calls + "; glProgramUniform for each argument before each dispatch";
+            case BINDINGS -> calls + "; glBindBufferRange or an address for each changed resource before each dispatch";
+            case KERNELS -> calls + "; glUseProgram of two programs, linked beforehand, before each dispatch";
+        };
+    }
+
     BatchTime run(DispatchBatch batch) {
-        ((GlPipeline) batch.kernel()).bind(batch.bindings(), batch.arguments());
+        for (int i = batch.cycle().size() - 1; i >= 0; i--) {
+            bind(batch.at(i));
+        }
         return switch (batch.manner()) {
             case DEPENDENT, INDEPENDENT -> timed("glDispatchCompute", () -> dispatch(batch));
-            case WAIT_FOR_FENCE, WAIT_FOR_IDLE, POLL_FENCE -> launch(batch);
+            case WAIT_FOR_FENCE, WAIT_FOR_IDLE, POLL_FENCE, RECORD -> launch(batch);
+            case BUFFER_EACH -> throw noBuffers();
             case STAMP_BEGINNING -> {
                 timestamps.requireClock();
                 yield launch(batch);
@@ -54,12 +76,52 @@ final class GlSubmission {
         };
     }
 
+    private static void bind(Dispatch dispatch) {
+        ((GlPipeline) dispatch.kernel()).bind(dispatch.bindings(), dispatch.arguments());
+        bindCounts(dispatch);
+    }
+
+    private static void bindCounts(Dispatch dispatch) {
+        dispatch.counts()
+                .ifPresent(counts ->
+                        GL43C.glBindBuffer(GL43C.GL_DISPATCH_INDIRECT_BUFFER, ((GlBuffer) counts).buffer()));
+    }
+
     private static void dispatch(DispatchBatch batch) {
-        WorkgroupCount workgroups = batch.workgroups();
+        boolean isBoundOnce = batch.isBoundOnce();
         for (int i = 0; i < batch.dispatches(); i++) {
             if (i > 0 && batch.manner() == SubmissionMode.DEPENDENT) {
                 GL43C.glMemoryBarrier(BETWEEN_DISPATCHES);
             }
+            Dispatch dispatch = batch.at(i);
+            if (i > 0 && batch.cycle().size() > 1) {
+                rebind(batch.at(i - 1), dispatch, isBoundOnce);
+            }
+            dispatch(dispatch);
+        }
+    }
+
+    /** Binds before a dispatch what the one before it had not bound. */
+    private static void rebind(Dispatch before, Dispatch next, boolean isBoundOnce) {
+        GlPipeline pipeline = (GlPipeline) next.kernel();
+        if (before.kernel() == pipeline) {
+            pipeline.bind(before, next);
+        } else if (isBoundOnce) {
+            pipeline.use();
+        } else {
+            bind(next);
+        }
+        if (!before.counts().equals(next.counts())) {
+            bindCounts(next);
+        }
+    }
+
+    private static void dispatch(Dispatch dispatch) {
+        if (dispatch.counts().isPresent()) {
+            GL43C.glDispatchComputeIndirect(
+                    dispatch.counts().get().spec().lead());
+        } else {
+            WorkgroupCount workgroups = dispatch.workgroups();
             GL43C.glDispatchCompute(workgroups.x(), workgroups.y(), workgroups.z());
         }
     }
@@ -107,14 +169,14 @@ final class GlSubmission {
             switch (batch.manner()) {
                 case WAIT_FOR_IDLE -> GL43C.glFinish();
                 case POLL_FENCE -> poll(fence);
-                case WAIT_FOR_FENCE, STAMP_BEGINNING, DEPENDENT, INDEPENDENT -> await(fence);
+                case WAIT_FOR_FENCE, STAMP_BEGINNING, DEPENDENT, INDEPENDENT, RECORD, BUFFER_EACH -> await(fence);
             }
         } finally {
             GL43C.glDeleteSync(fence); // 0 stands for none
         }
         long hostNanos = System.nanoTime() - start;
         GL43C.glMemoryBarrier(GL43C.GL_ALL_BARRIER_BITS);
-        GlErrors.check("glDispatchCompute of " + batch.workgroups() + " workgroups");
+        GlErrors.check("glDispatchCompute of " + batch.at(0).workgroups() + " workgroups");
         BatchTime time = BatchTime.submitted(submissionNanos, hostNanos);
         if (!isStamped) {
             return time;

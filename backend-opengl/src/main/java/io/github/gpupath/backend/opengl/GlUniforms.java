@@ -51,6 +51,15 @@ final class GlUniforms {
         }
     }
 
+    /** Sets the parameters that differ from those of the dispatch before. */
+    void set(List<Literal> before, List<Literal> arguments) {
+        for (int i = 0; i < locations.length; i++) {
+            if (active[i] && !before.get(i).equals(arguments.get(i))) {
+                set(locations[i], arguments.get(i));
+            }
+        }
+    }
+
     /** Sets the address of a buffer at a location, if the compiler has kept that. */
     GlBinding address(int location) {
         return memory -> {

@@ -1,6 +1,7 @@
 package io.github.gpupath.backend.vulkan;
 
 import static org.lwjgl.system.MemoryStack.stackPush;
+import static org.lwjgl.vulkan.VK10.VK_BUFFER_USAGE_INDIRECT_BUFFER_BIT;
 import static org.lwjgl.vulkan.VK10.VK_BUFFER_USAGE_STORAGE_BUFFER_BIT;
 import static org.lwjgl.vulkan.VK10.VK_BUFFER_USAGE_STORAGE_TEXEL_BUFFER_BIT;
 import static org.lwjgl.vulkan.VK10.VK_BUFFER_USAGE_TRANSFER_DST_BIT;
@@ -109,7 +110,7 @@ final class VulkanBuffer implements DeviceBuffer {
 
     private static int usage(BufferSpec.Use use) {
         return switch (use) {
-            case STORAGE -> VK_BUFFER_USAGE_STORAGE_BUFFER_BIT;
+            case STORAGE -> VK_BUFFER_USAGE_STORAGE_BUFFER_BIT | VK_BUFFER_USAGE_INDIRECT_BUFFER_BIT;
             case UNIFORM -> VK_BUFFER_USAGE_UNIFORM_BUFFER_BIT;
             case TEXEL -> VK_BUFFER_USAGE_UNIFORM_TEXEL_BUFFER_BIT;
             case STORAGE_TEXEL -> VK_BUFFER_USAGE_STORAGE_TEXEL_BUFFER_BIT;

@@ -29,6 +29,8 @@ import io.github.gpupath.backend.DispatchBatch.SubmissionMode;
 import io.github.gpupath.backend.lifetime.Lifetime;
 import java.nio.LongBuffer;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.Consumer;
 import org.lwjgl.PointerBuffer;
 import org.lwjgl.system.MemoryStack;
@@ -40,7 +42,7 @@ import org.lwjgl.vulkan.VkDevice;
 import org.lwjgl.vulkan.VkFenceCreateInfo;
 import org.lwjgl.vulkan.VkSubmitInfo;
 
-/** Records commands into the one command buffer, submits it and waits: never is more than one in flight. */
+/** Records command buffers, mostly one, submits them and waits: never is more than one submission in flight. */
 final class VulkanCommands {
 
     /** How long closing a device waits for a batch that did not end in time before it leaves everything in place. */
@@ -50,7 +52,7 @@ final class VulkanCommands {
     private final VkDevice device;
     private final long pool;
     private final long fence;
-    private final VkCommandBuffer commands;
+    private final List<VkCommandBuffer> buffers = new ArrayList<>();
     private boolean inFlight;
 
     VulkanCommands(VulkanContext context, Lifetime lifetime) {
@@ -58,7 +60,6 @@ final class VulkanCommands {
         device = context.device();
         pool = createPool(lifetime);
         fence = createFence(lifetime);
-        commands = allocate();
     }
 
     /**
@@ -68,7 +69,14 @@ final class VulkanCommands {
      * @param submissionNanos until the call returned that submits
      * @param hostNanos until the host knew of the end
      */
-    record Submitted(long began, long submissionNanos, long hostNanos) {}
+    record Submitted(long began, long submissionNanos, long hostNanos) {
+
+        /** The same, with what came before. */
+        Submitted since(long earlier) {
+            long before = began - earlier;
+            return new Submitted(earlier, submissionNanos + before, hostNanos + before);
+        }
+    }
 
     /**
      * Runs what is recorded to its end. It begins after all earlier work and sees what that wrote.
@@ -81,11 +89,11 @@ final class VulkanCommands {
 
     /** As above, with a time limit other than a dispatch batch's. */
     long run(Consumer<VkCommandBuffer> recording, Duration limit) {
-        record(buffer -> {
+        record(List.of(buffer -> {
             VulkanBarriers.everything(buffer);
             recording.accept(buffer);
-        });
-        return submit(SubmissionMode.WAIT_FOR_FENCE, limit).hostNanos();
+        }));
+        return submit(1, SubmissionMode.WAIT_FOR_FENCE, limit).hostNanos();
     }
 
     /**
@@ -93,26 +101,31 @@ final class VulkanCommands {
      * earlier work is in a submission before it.
      *
      * @param preparation goes with that barrier
-     * @param manner how the host waits
+     * @param recordings one for each command buffer
+     * @param manner whether it is recorded beforehand, and how the host waits
      */
     Submitted launch(
             Consumer<VkCommandBuffer> preparation,
-            Consumer<VkCommandBuffer> recording,
+            List<Consumer<VkCommandBuffer>> recordings,
             SubmissionMode manner,
             Duration limit) {
         run(preparation, limit);
-        record(recording);
-        return submit(manner, limit);
+        long start = System.nanoTime();
+        record(recordings);
+        Submitted done = submit(recordings.size(), manner, limit);
+        return manner == SubmissionMode.RECORD ? done.since(start) : done;
     }
 
-    private Submitted submit(SubmissionMode manner, Duration limit) {
+    private Submitted submit(int number, SubmissionMode manner, Duration limit) {
         boolean hasFence = manner != SubmissionMode.WAIT_FOR_IDLE;
         if (hasFence) {
             VulkanErrors.check(vkResetFences(device, fence), "vkResetFences");
         }
         try (MemoryStack stack = stackPush()) {
+            PointerBuffer commands = stack.mallocPointer(number);
+            buffers.subList(0, number).forEach(commands::put);
             VkSubmitInfo submission =
-                    VkSubmitInfo.calloc(stack).sType$Default().pCommandBuffers(stack.pointers(commands));
+                    VkSubmitInfo.calloc(stack).sType$Default().pCommandBuffers(commands.flip());
             long start = System.nanoTime();
             VulkanErrors.check(
                     vkQueueSubmit(context.queue(), submission, hasFence ? fence : VK_NULL_HANDLE), "vkQueueSubmit");
@@ -134,7 +147,7 @@ final class VulkanCommands {
         return switch (manner) {
             case WAIT_FOR_IDLE -> "vkQueueWaitIdle";
             case POLL_FENCE -> "vkGetFenceStatus";
-            case WAIT_FOR_FENCE, STAMP_BEGINNING, DEPENDENT, INDEPENDENT -> "vkWaitForFences";
+            case WAIT_FOR_FENCE, STAMP_BEGINNING, DEPENDENT, INDEPENDENT, RECORD, BUFFER_EACH -> "vkWaitForFences";
         };
     }
 
@@ -142,7 +155,7 @@ final class VulkanCommands {
         int result = switch (manner) {
             case WAIT_FOR_IDLE -> vkQueueWaitIdle(context.queue());
             case POLL_FENCE -> poll(limit);
-            case WAIT_FOR_FENCE, STAMP_BEGINNING, DEPENDENT, INDEPENDENT ->
+            case WAIT_FOR_FENCE, STAMP_BEGINNING, DEPENDENT, INDEPENDENT, RECORD, BUFFER_EACH ->
                 vkWaitForFences(device, fence, true, limit.toNanos());
         };
         if (result == VK_SUCCESS || result == VK_ERROR_DEVICE_LOST) {
@@ -183,9 +196,18 @@ final class VulkanCommands {
         return !inFlight;
     }
 
-    private void record(Consumer<VkCommandBuffer> recording) {
+    private void record(List<Consumer<VkCommandBuffer>> recordings) {
         requireIdle();
         VulkanErrors.check(vkResetCommandPool(device, pool, 0), "vkResetCommandPool");
+        while (buffers.size() < recordings.size()) {
+            buffers.add(allocate());
+        }
+        for (int i = 0; i < recordings.size(); i++) {
+            record(buffers.get(i), recordings.get(i));
+        }
+    }
+
+    private static void record(VkCommandBuffer commands, Consumer<VkCommandBuffer> recording) {
         try (MemoryStack stack = stackPush()) {
             VkCommandBufferBeginInfo begin = VkCommandBufferBeginInfo.calloc(stack)
                     .sType$Default()
@@ -221,7 +243,7 @@ final class VulkanCommands {
         }
     }
 
-    /** The command buffer is freed with its pool. */
+    /** A command buffer, which is freed with its pool. */
     private VkCommandBuffer allocate() {
         try (MemoryStack stack = stackPush()) {
             VkCommandBufferAllocateInfo info = VkCommandBufferAllocateInfo.calloc(stack)

@@ -23,6 +23,7 @@ import io.github.gpupath.backend.DeviceResource;
 import io.github.gpupath.backend.lifetime.Lifetime;
 import io.github.gpupath.kernel.Resource;
 import java.nio.LongBuffer;
+import java.util.ArrayList;
 import java.util.List;
 import org.lwjgl.system.MemoryStack;
 import org.lwjgl.vulkan.VkCommandBuffer;
@@ -36,21 +37,31 @@ import org.lwjgl.vulkan.VkDescriptorSetLayoutCreateInfo;
 import org.lwjgl.vulkan.VkDevice;
 import org.lwjgl.vulkan.VkWriteDescriptorSet;
 
-/** Descriptor set 0 of a kernel: one descriptor for each of its resources, at its binding. */
+/** Descriptor set 0 of a kernel: one descriptor for each of its resources, at its binding. Batches with several bindings have
+ * several sets. */
 final class VulkanDescriptors {
 
     private final VkDevice device;
     private final VulkanSamplers samplers;
     private final List<Resource> resources;
     private final long layout;
-    private final long set;
+    private final Lifetime lifetime;
+    private final List<Long> sets = new ArrayList<>();
 
     VulkanDescriptors(VkDevice device, VulkanSamplers samplers, List<Resource> resources, Lifetime lifetime) {
         this.device = device;
         this.samplers = samplers;
         this.resources = resources;
+        this.lifetime = lifetime;
         layout = createLayout(lifetime);
-        set = resources.isEmpty() ? VK_NULL_HANDLE : allocate(createPool(lifetime));
+    }
+
+    /** The set with a number, which is made when it is first asked for. */
+    private long set(int number) {
+        while (sets.size() <= number) {
+            sets.add(allocate(createPool(lifetime)));
+        }
+        return sets.get(number);
     }
 
     /** Vulkan's handle of the set's layout. */
@@ -58,8 +69,8 @@ final class VulkanDescriptors {
         return layout;
     }
 
-    /** Points every descriptor at its memory; the set must not be in use. */
-    void update(List<DeviceResource> bindings) {
+    /** Points every descriptor of a set at its memory; the set must not be in use. */
+    void update(int set, List<DeviceResource> bindings) {
         if (resources.isEmpty()) {
             return;
         }
@@ -69,7 +80,7 @@ final class VulkanDescriptors {
                 Resource resource = resources.get(i);
                 VkWriteDescriptorSet write = writes.get(i)
                         .sType$Default()
-                        .dstSet(set)
+                        .dstSet(set(set))
                         .dstBinding(resource.binding())
                         .descriptorCount(1)
                         .descriptorType(type(resource));
@@ -83,14 +94,14 @@ final class VulkanDescriptors {
         }
     }
 
-    /** Records that the following dispatches use the set. */
-    void bind(VkCommandBuffer commands, long pipelineLayout) {
+    /** Records that the following dispatches use a set. */
+    void bind(VkCommandBuffer commands, long pipelineLayout, int set) {
         if (resources.isEmpty()) {
             return;
         }
         try (MemoryStack stack = stackPush()) {
             vkCmdBindDescriptorSets(
-                    commands, VK_PIPELINE_BIND_POINT_COMPUTE, pipelineLayout, 0, stack.longs(set), null);
+                    commands, VK_PIPELINE_BIND_POINT_COMPUTE, pipelineLayout, 0, stack.longs(set(set)), null);
         }
     }
 

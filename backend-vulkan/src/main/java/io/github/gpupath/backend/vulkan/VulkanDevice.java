@@ -11,6 +11,7 @@ import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.backend.DeviceTexture;
 import io.github.gpupath.backend.DispatchBatch;
 import io.github.gpupath.backend.DispatchBatch.SubmissionMode;
+import io.github.gpupath.backend.DispatchBatch.Variation;
 import io.github.gpupath.backend.TextureSpec;
 import io.github.gpupath.backend.Transfer;
 import io.github.gpupath.backend.lifetime.Lifetime;
@@ -154,6 +155,11 @@ final class VulkanDevice implements Device {
     /** Runs a batch that must end in time. */
     BatchTime run(DispatchBatch batch, Duration limit) {
         return execution().submission.run(batch, limit);
+    }
+
+    @Override
+    public String calls(SubmissionMode manner, Variation variation) {
+        return VulkanSubmission.calls(variation, calls(manner));
     }
 
     @Override

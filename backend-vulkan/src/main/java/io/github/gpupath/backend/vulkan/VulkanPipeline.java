@@ -21,7 +21,7 @@ import java.util.List;
 import org.lwjgl.system.MemoryStack;
 import org.lwjgl.vulkan.VkCommandBuffer;
 
-/** A kernel as a compute pipeline with its own descriptor set. */
+/** A kernel as a compute pipeline with its own descriptor sets. */
 final class VulkanPipeline implements CompiledKernel {
 
     private final Kernel kernel;
@@ -71,15 +71,23 @@ final class VulkanPipeline implements CompiledKernel {
         return layout;
     }
 
-    /** Points the kernel's resources at memory; it must not be running. */
-    void update(List<DeviceResource> bindings) {
-        descriptors.update(bindings);
+    /** Points the kernel's resources at memory, in the descriptor set with a number; it must not be running. */
+    void update(int set, List<DeviceResource> bindings) {
+        descriptors.update(set, bindings);
     }
 
-    /** Records that the following dispatches run this kernel with these arguments. */
-    void bind(VkCommandBuffer commands, List<Literal> arguments) {
+    /** Records that the following dispatches run this kernel. */
+    void bind(VkCommandBuffer commands) {
         vkCmdBindPipeline(commands, VK_PIPELINE_BIND_POINT_COMPUTE, handle);
-        descriptors.bind(commands, layout);
+    }
+
+    /** Records that they use the descriptor set with a number. */
+    void bind(VkCommandBuffer commands, int set) {
+        descriptors.bind(commands, layout, set);
+    }
+
+    /** Records their arguments. */
+    void push(VkCommandBuffer commands, List<Literal> arguments) {
         if (pushConstantBytes > 0) {
             try (MemoryStack stack = stackPush()) {
                 ByteBuffer constants = stack.calloc(pushConstantBytes);

@@ -1,19 +1,19 @@
 package io.github.gpupath.backend.vulkan;
 
-import static org.lwjgl.vulkan.VK10.vkCmdDispatch;
-
 import io.github.gpupath.backend.BatchTime;
 import io.github.gpupath.backend.ClockTie;
 import io.github.gpupath.backend.DispatchBatch;
 import io.github.gpupath.backend.DispatchBatch.SubmissionMode;
-import io.github.gpupath.backend.WorkgroupCount;
+import io.github.gpupath.backend.DispatchBatch.Variation;
 import io.github.gpupath.backend.vulkan.VulkanCommands.Submitted;
 import java.time.Duration;
+import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 import org.lwjgl.vulkan.VkCommandBuffer;
 
-/** Runs batches of dispatches and transfers, each in one command buffer. */
+/** Runs batches of dispatches and transfers. */
 final class VulkanSubmission {
 
     private final VulkanCommands commands;
@@ -36,6 +36,12 @@ final class VulkanSubmission {
                         + " both ends";
             case INDEPENDENT -> "one vkQueueSubmit of vkCmdDispatch alone, vkCmdWriteTimestamp at both ends";
             case WAIT_FOR_FENCE, WAIT_FOR_IDLE, POLL_FENCE -> launch(manner);
+            case RECORD ->
+                "vkResetCommandPool, vkBeginCommandBuffer, vkCmdDispatch, vkEndCommandBuffer and vkQueueSubmit, then "
+                        + VulkanCommands.wait(manner);
+            case BUFFER_EACH ->
+                "one vkQueueSubmit of prerecorded command buffers with one vkCmdDispatch each, then "
+                        + VulkanCommands.wait(manner);
             case STAMP_BEGINNING -> {
                 VulkanTimestamps timestamps = clocks.get();
                 timestamps.requireReadableClock();
@@ -47,6 +53,17 @@ final class VulkanSubmission {
         };
     }
 
+    /** By which calls the dispatches of a batch vary, and those of equal ones. */
+    static String calls(Variation variation, String calls) {
+        return switch (variation) {
+            case NONE -> calls;
+            case INDIRECT -> calls + "; vkCmdDispatchIndirect instead of vkCmdDispatch";
+            case ARGUMENTS -> calls + "; vkCmdPushConstants before each dispatch";
+            case BINDINGS -> calls + "; vkCmdBindDescriptorSets of two sets, written beforehand, before each dispatch";
+            case KERNELS -> calls + "; vkCmdBindPipeline of two pipelines, made beforehand, before each dispatch";
+        };
+    }
+
     private static String launch(SubmissionMode manner) {
         return "vkQueueSubmit of a prerecorded command buffer, then " + VulkanCommands.wait(manner)
                 + (manner == SubmissionMode.POLL_FENCE ? " in a polling loop" : "");
@@ -55,34 +72,42 @@ final class VulkanSubmission {
     /** Runs a batch that must end in time. */
     BatchTime run(DispatchBatch batch, Duration limit) {
         commands.requireIdle();
-        ((VulkanPipeline) batch.kernel()).update(batch.bindings());
+        VulkanCycle cycle = new VulkanCycle(batch);
         return switch (batch.manner()) {
-            case DEPENDENT, INDEPENDENT ->
-                timed(buffer -> bind(buffer, batch), buffer -> dispatch(buffer, batch), limit);
-            case WAIT_FOR_FENCE, WAIT_FOR_IDLE, POLL_FENCE -> {
-                Submitted done = commands.launch(
-                        nothing -> {},
-                        buffer -> {
-                            bind(buffer, batch);
-                            dispatch(buffer, batch);
-                        },
+            case DEPENDENT, INDEPENDENT -> timed(cycle::bind, buffer -> dispatch(buffer, cycle, batch), limit);
+            case WAIT_FOR_FENCE, WAIT_FOR_IDLE, POLL_FENCE, RECORD ->
+                launched(
+                        List.of(buffer -> {
+                            cycle.bind(buffer);
+                            dispatch(buffer, cycle, batch);
+                        }),
                         batch.manner(),
                         limit);
-                yield BatchTime.submitted(done.submissionNanos(), done.hostNanos());
-            }
-            case STAMP_BEGINNING -> stamped(batch, limit);
+            case BUFFER_EACH ->
+                launched(
+                        IntStream.range(0, batch.dispatches())
+                                .<Consumer<VkCommandBuffer>>mapToObj(i -> buffer -> cycle.dispatchAlone(buffer, i))
+                                .toList(),
+                        batch.manner(),
+                        limit);
+            case STAMP_BEGINNING -> stamped(cycle, batch, limit);
         };
     }
 
-    private BatchTime stamped(DispatchBatch batch, Duration limit) {
+    private BatchTime launched(List<Consumer<VkCommandBuffer>> recordings, SubmissionMode manner, Duration limit) {
+        Submitted done = commands.launch(nothing -> {}, recordings, manner, limit);
+        return BatchTime.submitted(done.submissionNanos(), done.hostNanos());
+    }
+
+    private BatchTime stamped(VulkanCycle cycle, DispatchBatch batch, Duration limit) {
         timestamps.requireReadableClock();
         Submitted done = commands.launch(
                 timestamps::reset,
-                buffer -> {
-                    bind(buffer, batch);
+                List.of(buffer -> {
+                    cycle.bind(buffer);
                     timestamps.begin(buffer);
-                    dispatch(buffer, batch);
-                },
+                    dispatch(buffer, cycle, batch);
+                }),
                 batch.manner(),
                 limit);
         ClockTie tie = timestamps.tie();
@@ -90,17 +115,12 @@ final class VulkanSubmission {
                 .begun(timestamps.beganAt(tie) - done.began(), tie.uncertaintyNanos());
     }
 
-    private static void bind(VkCommandBuffer buffer, DispatchBatch batch) {
-        ((VulkanPipeline) batch.kernel()).bind(buffer, batch.arguments());
-    }
-
-    private static void dispatch(VkCommandBuffer buffer, DispatchBatch batch) {
-        WorkgroupCount workgroups = batch.workgroups();
+    private static void dispatch(VkCommandBuffer buffer, VulkanCycle cycle, DispatchBatch batch) {
         for (int i = 0; i < batch.dispatches(); i++) {
             if (i > 0 && batch.manner() == SubmissionMode.DEPENDENT) {
                 VulkanBarriers.betweenDispatches(buffer);
             }
-            vkCmdDispatch(buffer, workgroups.x(), workgroups.y(), workgroups.z());
+            cycle.dispatch(buffer, i);
         }
     }
 

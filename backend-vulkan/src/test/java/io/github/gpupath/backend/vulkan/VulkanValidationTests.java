@@ -78,11 +78,12 @@ class VulkanValidationTests {
         kernel.store(words, id, words.load(id).plus(1));
         VulkanPipeline pipeline = pipeline(kernel.build());
         VulkanBuffer buffer = new VulkanBuffer(context.device(), BufferSpec.storage(256), lifetime);
-        pipeline.update(List.of(buffer));
+        pipeline.update(0, List.of(buffer));
         commands.run(recorded -> {
             vkCmdFillBuffer(recorded, buffer.handle(), 0, VK_WHOLE_SIZE, 0);
             between.accept(recorded);
-            pipeline.bind(recorded, List.of());
+            pipeline.bind(recorded);
+            pipeline.bind(recorded, 0);
             vkCmdDispatch(recorded, 1, 1, 1);
         });
     }
@@ -91,9 +92,10 @@ class VulkanValidationTests {
     void moreWorkgroupsThanThereMayBeAreNot() {
         VulkanPipeline pipeline = pipeline(new KernelBuilder("nothing", new WorkgroupSize(1, 1, 1)).build());
         int tooMany = context.adapter().info().limits().maxWorkgroupCount().y() + 1;
-        pipeline.update(List.of());
+        pipeline.update(0, List.of());
         commands.run(recorded -> {
-            pipeline.bind(recorded, List.of());
+            pipeline.bind(recorded);
+            pipeline.bind(recorded, 0);
             vkCmdDispatch(recorded, 1, tooMany, 1);
         });
         assertThat(complaints.take()).singleElement().asString().contains("VUID-vkCmdDispatch-groupCountY-00387");

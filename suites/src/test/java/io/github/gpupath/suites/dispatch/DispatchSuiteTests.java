@@ -82,13 +82,7 @@ class DispatchSuiteTests {
                 int number = batch.manner() == spoilt ? dispatches.applyAsInt(batch.dispatches()) : batch.dispatches();
                 return number == 0
                         ? BatchTime.submitted(1, 1)
-                        : super.run(new DispatchBatch(
-                                batch.kernel(),
-                                batch.bindings(),
-                                batch.arguments(),
-                                batch.workgroups(),
-                                number,
-                                SubmissionMode.DEPENDENT));
+                        : super.run(new DispatchBatch(batch.cycle(), number, SubmissionMode.DEPENDENT));
             }
         };
     }

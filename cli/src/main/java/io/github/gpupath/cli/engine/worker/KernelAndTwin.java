@@ -11,14 +11,17 @@ import io.github.gpupath.kernel.WithoutAccess;
 import io.github.gpupath.suite.KernelWorkload;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The compiled kernel of a workload, and its twin without the accesses under test, which is compiled when it is first wanted. */
+/** The compiled kernels of a workload, and the twin of the first without the accesses under test, which is compiled when it is first wanted. */
 final class KernelAndTwin implements AutoCloseable {
 
     private final Device device;
     private final KernelWorkload workload;
     private final CompiledKernel kernel;
+    /** The kernel that alternates with it. */
+    private final Optional<CompiledKernel> other;
     private @Nullable CompiledKernel twin;
     /** What the twin has behind the resources of the kernel. */
     private final List<DeviceResource> added = new ArrayList<>();
@@ -30,6 +33,19 @@ final class KernelAndTwin implements AutoCloseable {
         this.workload = workload;
         this.kernel = device.compile(workload.kernel());
         closings.add(kernel::close);
+        this.other = workload.alternation().kernel().map(this::compiled);
+    }
+
+    /** Compiles the other kernel, or closes the first. */
+    private CompiledKernel compiled(Kernel alternating) {
+        try {
+            CompiledKernel compiled = device.compile(alternating);
+            closings.add(compiled::close);
+            return compiled;
+        } catch (RuntimeException failure) {
+            kernel.close();
+            throw failure;
+        }
     }
 
     /** Compiles both as a measurement does, if there is a twin to measure. */
@@ -43,6 +59,10 @@ final class KernelAndTwin implements AutoCloseable {
 
     CompiledKernel kernel() {
         return kernel;
+    }
+
+    Optional<CompiledKernel> other() {
+        return other;
     }
 
     CompiledKernel twin() {
@@ -69,7 +89,11 @@ final class KernelAndTwin implements AutoCloseable {
 
     /** Whether another workload has the same kernel and the same twin. */
     boolean serves(KernelWorkload other) {
-        return other.kernel().equals(workload.kernel()) && other.underTest().equals(workload.underTest());
+        return other.kernel().equals(workload.kernel())
+                && other.alternation()
+                        .kernel()
+                        .equals(workload.alternation().kernel())
+                && other.underTest().equals(workload.underTest());
     }
 
     @Override

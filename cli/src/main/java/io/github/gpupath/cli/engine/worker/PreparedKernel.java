@@ -7,6 +7,7 @@ import io.github.gpupath.backend.CompiledKernel;
 import io.github.gpupath.backend.Device;
 import io.github.gpupath.backend.DispatchBatch;
 import io.github.gpupath.backend.DispatchBatch.SubmissionMode;
+import io.github.gpupath.backend.DispatchBatch.Variation;
 import io.github.gpupath.backend.lifetime.Closing;
 import io.github.gpupath.cli.engine.workload.FaultySuiteException;
 import io.github.gpupath.kernel.Resource;
@@ -68,7 +69,7 @@ final class PreparedKernel implements Prepared {
         this.test = test;
         this.workload = workload;
         try {
-            calls = calls(device, workload.timing());
+            calls = calls(device, workload);
             WorkloadMemory.requireAllowed(workload.memory(), device.info());
             long held = before.map(PreparedKernel::places).orElse(List.of()).stream()
                     .mapToLong(WorkloadMemory::bytes)
@@ -100,18 +101,22 @@ final class PreparedKernel implements Prepared {
     }
 
     /** Calls of every dispatch of every test need no note. */
-    private static List<Note> calls(Device device, Timing timing) {
-        if (timing.manner() == SubmissionMode.DEPENDENT) {
+    private static List<Note> calls(Device device, KernelWorkload workload) {
+        Timing timing = workload.timing();
+        Variation variation = workload.alternation().variation();
+        if (timing.manner() == SubmissionMode.DEPENDENT && variation == Variation.NONE) {
             return List.of();
         }
         String end = timing.span() == Span.SUBMISSION ? "; the time excludes the wait" : "";
-        return List.of(Prepared.calls(device.calls(timing.manner()) + end));
+        return List.of(Prepared.calls(device.calls(timing.manner(), variation) + end));
     }
 
     private Set<Integer> written() {
-        return workload.kernel().resources().stream()
-                .filter(resource -> resource.access().writes())
-                .map(Resource::binding)
+        return Stream.concat(
+                        workload.kernel().resources().stream()
+                                .filter(resource -> resource.access().writes())
+                                .map(Resource::binding),
+                        workload.alternation().memory().stream())
                 .collect(Collectors.toSet());
     }
 
@@ -213,10 +218,12 @@ final class PreparedKernel implements Prepared {
     @Override
     public BatchTime time(Launch launch, int dispatches, int placement) {
         DispatchBatch batch = new DispatchBatch(
-                kernel.kernel(),
-                timed.get(placement).bindings(),
-                launch.arguments(),
-                launch.workgroups(),
+                workload.cycle(
+                        kernel.kernel(),
+                        kernel.other(),
+                        timed.get(placement).bindings(),
+                        launch.arguments(),
+                        launch.workgroups()),
                 dispatches,
                 workload.timing().manner());
         if (workload.timing().isOfLaunching() && !hasLaunched) {

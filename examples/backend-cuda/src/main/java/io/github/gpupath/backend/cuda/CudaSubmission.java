@@ -65,10 +65,11 @@ final class CudaSubmission {
             case DEPENDENT -> LAUNCHES + " between two of cuEventRecord, cuStreamSynchronize";
             case INDEPENDENT ->
                 "cuGraphLaunch of a graph of kernels without edges between two of cuEventRecord, cuStreamSynchronize";
-            case WAIT_FOR_FENCE -> LAUNCHES + ", cuEventRecord, then cuEventSynchronize with CU_EVENT_BLOCKING_SYNC";
+            case WAIT_FOR_FENCE, RECORD -> LAUNCHES + ", cuEventRecord, then cuEventSynchronize with CU_EVENT_BLOCKING_SYNC";
             case WAIT_FOR_IDLE ->
                 LAUNCHES + ", then cuStreamSynchronize, in which CUDA itself chooses between polling and sleeping";
             case POLL_FENCE -> LAUNCHES + ", cuEventRecord, then cuEventQuery in a polling loop";
+            case BUFFER_EACH -> throw new BackendException.Unsupported("CUDA has no command buffers");
             case STAMP_BEGINNING ->
                 throw new BackendException.Unsupported(
                         "CUDA tells the time between two events and ties none of them to the host's clock");
@@ -87,7 +88,7 @@ final class CudaSubmission {
                             batch.dispatches(), () -> driver.cuLaunchKernelEx(launch, pipeline.handle(), parameters));
                 }
                 case INDEPENDENT -> inNoOrder(batch, node(batch, parameters, stack));
-                case WAIT_FOR_FENCE, WAIT_FOR_IDLE, POLL_FENCE, STAMP_BEGINNING ->
+                case WAIT_FOR_FENCE, WAIT_FOR_IDLE, POLL_FENCE, STAMP_BEGINNING, RECORD, BUFFER_EACH ->
                     launch(batch, launch(batch, stack), parameters);
             };
         }
@@ -160,15 +161,15 @@ final class CudaSubmission {
             driver.cuLaunchKernelEx(launch, kernel, parameters);
         }
         switch (batch.manner()) {
-            case WAIT_FOR_FENCE -> driver.cuEventRecord(sleeping, stream);
+            case WAIT_FOR_FENCE, RECORD -> driver.cuEventRecord(sleeping, stream);
             case POLL_FENCE -> driver.cuEventRecord(polled, stream);
-            case WAIT_FOR_IDLE, STAMP_BEGINNING, DEPENDENT, INDEPENDENT -> {}
+            case WAIT_FOR_IDLE, STAMP_BEGINNING, DEPENDENT, INDEPENDENT, BUFFER_EACH -> {}
         }
         long submissionNanos = System.nanoTime() - begun;
         switch (batch.manner()) {
-            case WAIT_FOR_FENCE -> driver.cuEventSynchronize(sleeping);
+            case WAIT_FOR_FENCE, RECORD -> driver.cuEventSynchronize(sleeping);
             case POLL_FENCE -> poll();
-            case WAIT_FOR_IDLE, STAMP_BEGINNING, DEPENDENT, INDEPENDENT -> context.synchronize();
+            case WAIT_FOR_IDLE, STAMP_BEGINNING, DEPENDENT, INDEPENDENT, BUFFER_EACH -> context.synchronize();
         }
         return BatchTime.submitted(submissionNanos, System.nanoTime() - begun);
     }
