@@ -139,7 +139,8 @@ public final class ReferenceDevice implements Device {
         long nanos = System.nanoTime() - start;
         return switch (batch.manner()) {
             case DEPENDENT, INDEPENDENT -> new BatchTime(OptionalLong.empty(), nanos);
-            case WAIT_FOR_FENCE, WAIT_FOR_IDLE, POLL_FENCE, STAMP_BEGINNING, RECORD, BUFFER_EACH -> BatchTime.submitted(nanos, nanos);
+            case WAIT_FOR_FENCE, WAIT_FOR_IDLE, POLL_FENCE, STAMP_BEGINNING, RECORD, BUFFER_EACH ->
+                BatchTime.submitted(nanos, nanos);
         };
     }
 
@@ -154,8 +155,7 @@ public final class ReferenceDevice implements Device {
     }
 
     private static WorkgroupCount counted(ReferenceMemory memory) {
-        ByteBuffer counts =
-                ByteBuffer.allocateDirect(WorkgroupCount.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+        ByteBuffer counts = ByteBuffer.allocateDirect(WorkgroupCount.BYTES).order(ByteOrder.LITTLE_ENDIAN);
         memory.read(0, counts);
         return new WorkgroupCount(counts.getInt(0), counts.getInt(4), counts.getInt(8));
     }

@@ -203,8 +203,7 @@ public record KernelWorkload(
             Variation variation, Optional<Kernel> kernel, List<Literal> arguments, List<Integer> memory) {
 
         /** Equal dispatches whose size the host gives. */
-        public static final Alternation NONE =
-                new Alternation(Variation.NONE, Optional.empty(), List.of(), List.of());
+        public static final Alternation NONE = new Alternation(Variation.NONE, Optional.empty(), List.of(), List.of());
 
         public Alternation {
             arguments = List.copyOf(arguments);

@@ -290,8 +290,7 @@ final class DispatchChecks {
             Dispatch ten = new Dispatch(add, List.of(first), List.of(Literal.u32(10)), groups);
             Dispatch elsewhere = new Dispatch(add, List.of(second), List.of(Literal.u32(10)), groups);
             Dispatch doubled = new Dispatch(twice, List.of(first), List.of(), groups);
-            DispatchBatch batch =
-                    new DispatchBatch(List.of(one, ten, elsewhere, doubled), 6, SubmissionMode.DEPENDENT);
+            DispatchBatch batch = new DispatchBatch(List.of(one, ten, elsewhere, doubled), 6, SubmissionMode.DEPENDENT);
             skipUnsupported(tested, batch, Variation.KERNELS);
             device.run(batch);
             assertAll(device, first, 33);

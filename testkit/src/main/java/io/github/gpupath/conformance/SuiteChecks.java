@@ -106,9 +106,7 @@ final class SuiteChecks {
     private static void skipUnsupported(TestedDevice tested, KernelWorkload workload) {
         try {
             tested.device()
-                    .calls(
-                            workload.timing().manner(),
-                            workload.alternation().variation());
+                    .calls(workload.timing().manner(), workload.alternation().variation());
         } catch (BackendException.Unsupported reason) {
             throw new TestAbortedException(reason.getMessage(), reason);
         }

@@ -34,7 +34,11 @@ final class BatchChecks {
     private static Dispatch unwrapped(ValidatingDevice device, Dispatch dispatch) {
         CompiledKernel compiled = ValidatedKernel.of(dispatch.kernel()).unwrap(device);
         Kernel kernel = compiled.kernel();
-        count(kernel, "resources", kernel.resources().size(), dispatch.bindings().size());
+        count(
+                kernel,
+                "resources",
+                kernel.resources().size(),
+                dispatch.bindings().size());
         count(
                 kernel,
                 "parameters",
@@ -43,8 +47,8 @@ final class BatchChecks {
         types(kernel, dispatch.arguments());
         WorkgroupCount limit = device.info().limits().maxWorkgroupCount();
         if (!dispatch.workgroups().fits(limit)) {
-            throw new BackendException.Unsupported("a dispatch of " + dispatch.workgroups() + " workgroups is more than "
-                    + device.info().throughBackend() + " allows: " + limit);
+            throw new BackendException.Unsupported("a dispatch of " + dispatch.workgroups()
+                    + " workgroups is more than " + device.info().throughBackend() + " allows: " + limit);
         }
         List<DeviceResource> bindings = new ArrayList<>();
         for (int i = 0; i < kernel.resources().size(); i++) {

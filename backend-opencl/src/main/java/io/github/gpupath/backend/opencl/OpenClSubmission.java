@@ -106,9 +106,8 @@ final class OpenClSubmission {
 
     /** Enqueues the next dispatch each time that it is called, with an event where it is given one. */
     private static Consumer<@Nullable cl_event> dispatch(cl_command_queue queue, DispatchBatch batch) {
-        List<Consumer<@Nullable cl_event>> cycle = batch.cycle().stream()
-                .map(each -> dispatch(queue, each))
-                .toList();
+        List<Consumer<@Nullable cl_event>> cycle =
+                batch.cycle().stream().map(each -> dispatch(queue, each)).toList();
         if (cycle.size() == 1) {
             return cycle.get(0);
         }

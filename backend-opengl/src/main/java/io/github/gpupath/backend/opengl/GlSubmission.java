@@ -83,8 +83,8 @@ final class GlSubmission {
 
     private static void bindCounts(Dispatch dispatch) {
         dispatch.counts()
-                .ifPresent(counts ->
-                        GL43C.glBindBuffer(GL43C.GL_DISPATCH_INDIRECT_BUFFER, ((GlBuffer) counts).buffer()));
+                .ifPresent(
+                        counts -> GL43C.glBindBuffer(GL43C.GL_DISPATCH_INDIRECT_BUFFER, ((GlBuffer) counts).buffer()));
     }
 
     private static void dispatch(DispatchBatch batch) {
@@ -118,8 +118,7 @@ final class GlSubmission {
 
     private static void dispatch(Dispatch dispatch) {
         if (dispatch.counts().isPresent()) {
-            GL43C.glDispatchComputeIndirect(
-                    dispatch.counts().get().spec().lead());
+            GL43C.glDispatchComputeIndirect(dispatch.counts().get().spec().lead());
         } else {
             WorkgroupCount workgroups = dispatch.workgroups();
             GL43C.glDispatchCompute(workgroups.x(), workgroups.y(), workgroups.z());

@@ -124,8 +124,7 @@ final class VulkanCommands {
         try (MemoryStack stack = stackPush()) {
             PointerBuffer commands = stack.mallocPointer(number);
             buffers.subList(0, number).forEach(commands::put);
-            VkSubmitInfo submission =
-                    VkSubmitInfo.calloc(stack).sType$Default().pCommandBuffers(commands.flip());
+            VkSubmitInfo submission = VkSubmitInfo.calloc(stack).sType$Default().pCommandBuffers(commands.flip());
             long start = System.nanoTime();
             VulkanErrors.check(
                     vkQueueSubmit(context.queue(), submission, hasFence ? fence : VK_NULL_HANDLE), "vkQueueSubmit");

@@ -22,6 +22,7 @@ final class KernelAndTwin implements AutoCloseable {
     private final CompiledKernel kernel;
     /** The kernel that alternates with it. */
     private final Optional<CompiledKernel> other;
+
     private @Nullable CompiledKernel twin;
     /** What the twin has behind the resources of the kernel. */
     private final List<DeviceResource> added = new ArrayList<>();
@@ -90,9 +91,7 @@ final class KernelAndTwin implements AutoCloseable {
     /** Whether another workload has the same kernel and the same twin. */
     boolean serves(KernelWorkload other) {
         return other.kernel().equals(workload.kernel())
-                && other.alternation()
-                        .kernel()
-                        .equals(workload.alternation().kernel())
+                && other.alternation().kernel().equals(workload.alternation().kernel())
                 && other.underTest().equals(workload.underTest());
     }
 
