@@ -1,5 +1,7 @@
 package io.github.gpupath.conformance;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.github.gpupath.backend.Device;
 import io.github.gpupath.backend.DeviceBuffer;
 import io.github.gpupath.backend.DeviceResource;
@@ -10,6 +12,9 @@ import java.util.SplittableRandom;
 
 /** Host buffers of uploads and downloads. */
 final class HostBytes {
+
+    /** The bytes of a host buffer in front of those that are transferred, and behind them. */
+    private static final int MARGIN = 4;
 
     private HostBytes() {}
 
@@ -40,41 +45,40 @@ final class HostBytes {
     }
 
     static void upload(Device device, DeviceResource target, ByteBuffer bytes) {
-        if (target instanceof DeviceBuffer buffer) {
-            device.upload(buffer, bytes.duplicate().order(ByteOrder.LITTLE_ENDIAN));
-        } else {
-            device.upload((DeviceTexture) target, bytes.duplicate().order(ByteOrder.LITTLE_ENDIAN));
-        }
+        upload(device, target, 0, bytes);
     }
 
     static ByteBuffer download(Device device, DeviceResource source, long bytes) {
-        ByteBuffer target = zeros(bytes);
-        if (source instanceof DeviceBuffer buffer) {
-            device.download(buffer, target);
-        } else {
-            device.download((DeviceTexture) source, target);
-        }
-        return target;
+        return download(device, source, 0, bytes);
     }
 
-    /** Copies from a byte of a buffer, or a row of a texture, on. */
+    /** Copies from a byte of a buffer, or a row of a texture, on. The bytes lie within a larger host buffer. */
     static void upload(Device device, DeviceResource target, int start, ByteBuffer bytes) {
+        ByteBuffer source = zeros(bytes.remaining() + 2L * MARGIN);
+        source.position(MARGIN).put(bytes.duplicate());
+        source.limit(source.position()).position(MARGIN);
         if (target instanceof DeviceBuffer buffer) {
-            device.upload(buffer, (long) start, bytes.duplicate().order(ByteOrder.LITTLE_ENDIAN));
+            device.upload(buffer, (long) start, source);
         } else {
-            device.upload((DeviceTexture) target, start, bytes.duplicate().order(ByteOrder.LITTLE_ENDIAN));
+            device.upload((DeviceTexture) target, start, source);
         }
     }
 
-    /** Copies from a byte of a buffer, or a row of a texture, on. */
+    /** Copies from a byte of a buffer, or a row of a texture, on; to within a larger host buffer. */
     static ByteBuffer download(Device device, DeviceResource source, int start, long bytes) {
-        ByteBuffer target = zeros(bytes);
+        ByteBuffer target = zeros(bytes + 2L * MARGIN);
+        int end = target.limit() - MARGIN;
+        target.limit(end).position(MARGIN);
         if (source instanceof DeviceBuffer buffer) {
             device.download(buffer, (long) start, target);
         } else {
             device.download((DeviceTexture) source, start, target);
         }
-        return target;
+        assertThat(target.position()).as("the position after a download").isZero();
+        assertThat(target.limit()).as("the limit after a download").isEqualTo(end);
+        assertThat(target.getInt(0)).as("what is in front of it").isZero();
+        assertThat(target.clear().getInt(end)).as("what is behind it").isZero();
+        return target.slice(MARGIN, (int) bytes).order(ByteOrder.LITTLE_ENDIAN);
     }
 
     static int[] downloadWords(Device device, DeviceBuffer source) {

@@ -2,13 +2,10 @@ package io.github.gpupath.backend.opengl;
 
 import io.github.gpupath.backend.Availability;
 import io.github.gpupath.backend.BatchTime;
-import io.github.gpupath.backend.BufferSpec;
 import io.github.gpupath.backend.CompiledKernel;
 import io.github.gpupath.backend.DeviceBuffer;
 import io.github.gpupath.backend.DeviceResource;
-import io.github.gpupath.backend.DeviceTexture;
 import io.github.gpupath.backend.DispatchBatch;
-import io.github.gpupath.backend.TextureSpec;
 import io.github.gpupath.backend.WorkgroupCount;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.Literal;
@@ -41,43 +38,12 @@ final class OpenDevice implements AutoCloseable {
         return (GlBackend) provider.open();
     }
 
-    static ByteBuffer bytes(int capacity) {
-        return ByteBuffer.allocateDirect(capacity).order(ByteOrder.LITTLE_ENDIAN);
-    }
-
-    static ByteBuffer words(int... words) {
-        ByteBuffer bytes = bytes(words.length * Integer.BYTES);
-        bytes.asIntBuffer().put(words);
-        return bytes;
-    }
-
-    DeviceBuffer buffer(BufferSpec spec, ByteBuffer content) {
-        DeviceBuffer buffer = device.createBuffer(spec);
-        device.upload(buffer, content);
-        return buffer;
-    }
-
-    DeviceTexture texture(TextureSpec spec, ByteBuffer content) {
-        DeviceTexture texture = device.createTexture(spec);
-        device.upload(texture, content);
-        return texture;
-    }
-
     int[] words(DeviceBuffer buffer) {
-        ByteBuffer bytes = bytes((int) buffer.spec().bytes());
+        ByteBuffer bytes = ByteBuffer.allocateDirect((int) buffer.spec().bytes()).order(ByteOrder.LITTLE_ENDIAN);
         device.download(buffer, bytes);
         int[] words = new int[bytes.remaining() / Integer.BYTES];
         bytes.asIntBuffer().get(words);
         return words;
-    }
-
-    float[] floats(DeviceBuffer buffer) {
-        int[] words = words(buffer);
-        float[] floats = new float[words.length];
-        for (int i = 0; i < words.length; i++) {
-            floats[i] = Float.intBitsToFloat(words[i]);
-        }
-        return floats;
     }
 
     BatchTime run(Kernel kernel, List<DeviceResource> memory, List<Literal> arguments, int workgroups, int dispatches) {

@@ -1,12 +1,9 @@
 package io.github.gpupath.backend.vulkan;
 
-import static io.github.gpupath.backend.vulkan.VulkanTestDevice.direct;
-import static io.github.gpupath.backend.vulkan.VulkanTestDevice.directWords;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.gpupath.backend.BackendException;
-import io.github.gpupath.backend.BatchTime;
 import io.github.gpupath.backend.BufferSpec;
 import io.github.gpupath.backend.CodeListing;
 import io.github.gpupath.backend.CompiledKernel;
@@ -25,13 +22,10 @@ import io.github.gpupath.kernel.Format;
 import io.github.gpupath.kernel.FormatUse;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.KernelBuilder;
-import io.github.gpupath.kernel.Literal;
-import io.github.gpupath.kernel.Parameter;
 import io.github.gpupath.kernel.Resource;
 import io.github.gpupath.kernel.ScalarType;
 import io.github.gpupath.kernel.WorkgroupSize;
 import io.github.gpupath.kernel.source.KernelSource;
-import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -80,91 +74,6 @@ class VulkanDeviceTests {
                 .isTrue();
         assertThat(info.supports(new Feature.TexelFormat(Format.R32UI, FormatUse.STORAGE_TEXEL_BUFFER_LOAD)))
                 .isTrue();
-    }
-
-    @Test
-    void buffersKeepWhatIsUploaded() {
-        try (DeviceBuffer buffer = device.createBuffer(BufferSpec.storage(16))) {
-            device.fill(buffer, 0x89ABCDEF);
-            assertThat(machine.words(buffer)).containsOnly(0x89ABCDEF);
-            ByteBuffer source = directWords(7, 8, 9);
-            device.upload(buffer, source.position(4));
-            assertThat(machine.words(buffer)).containsExactly(8, 9, 0x89ABCDEF, 0x89ABCDEF);
-        }
-    }
-
-    @Test
-    void downloadFillsTheRemainingBytes() {
-        try (DeviceBuffer buffer = device.createBuffer(BufferSpec.storage(16))) {
-            device.upload(buffer, directWords(1, 2, 3, 4));
-            ByteBuffer target = direct(12).putInt(0, 99).position(4);
-            device.download(buffer, target);
-            assertThat(target.position()).isZero();
-            assertThat(target.limit()).isEqualTo(12);
-            assertThat(target.getInt(0)).isEqualTo(99);
-            assertThat(target.getInt(4)).isEqualTo(1);
-            assertThat(target.getInt(8)).isEqualTo(2);
-        }
-    }
-
-    @Test
-    void transfersAreLargerThanTheStagingBuffer() {
-        int bytes = 2 * VulkanStaging.BYTES + 4096;
-        ByteBuffer source = direct(bytes);
-        for (int i = 0; i < bytes; i += 4) {
-            source.putInt(i, i * 0x9E3779B9);
-        }
-        ByteBuffer target = direct(bytes);
-        try (DeviceBuffer buffer = device.createBuffer(BufferSpec.storage(bytes))) {
-            device.upload(buffer, source);
-            device.download(buffer, target);
-        }
-        assertThat(target.mismatch(source)).isEqualTo(-1);
-        target.clear();
-        int height = bytes / 16 / 1024 + 1;
-        source = direct(height * 16 * 1024);
-        source.putInt(0, 5).putInt(source.limit() - 4, 6);
-        target = direct(height * 16 * 1024);
-        try (DeviceTexture texture =
-                device.createTexture(new TextureSpec(Format.RGBA32UI, 1024, height, TextureSpec.Use.STORAGE))) {
-            device.upload(texture, source);
-            device.download(texture, target);
-        }
-        assertThat(target.mismatch(source)).isEqualTo(-1);
-    }
-
-    @Test
-    void kernelReadsAndWritesStorageBuffers() {
-        KernelBuilder kernel = new KernelBuilder("add", new WorkgroupSize(4, 1, 1));
-        Parameter summand = kernel.parameter("summand", ScalarType.U32);
-        Resource.StructuredBuffer in = kernel.structuredBuffer("source", ScalarType.U32, Access.READ);
-        Resource.RawBuffer out = kernel.rawBuffer("target", Access.WRITE);
-        Expression id = KernelBuilder.builtIn(BuiltIn.GLOBAL_ID_X);
-        kernel.store(out, id.shiftLeft(2), in.load(id).plus(summand));
-        try (DeviceBuffer source = device.createBuffer(BufferSpec.storage(32));
-                DeviceBuffer target = device.createBuffer(BufferSpec.storage(32))) {
-            device.upload(source, directWords(1, 2, 3, 4, 5, 6, 7, 8));
-            machine.run(kernel.build(), List.of(source, target), List.of(Literal.u32(10)), new WorkgroupCount(2, 1, 1));
-            assertThat(machine.words(target)).containsExactly(11, 12, 13, 14, 15, 16, 17, 18);
-        }
-    }
-
-    @Test
-    void everyDispatchSeesTheOneBefore() {
-        try (DeviceBuffer buffer = device.createBuffer(BufferSpec.storage(4096));
-                CompiledKernel compiled = device.compile(increment())) {
-            device.fill(buffer, 5);
-            BatchTime time = device.run(
-                    new DispatchBatch(compiled, List.of(buffer), List.of(), new WorkgroupCount(16, 1, 1), 1000));
-            assertThat(machine.words(buffer)).containsOnly(1005);
-            assertThat(time.hostNanos()).isPositive();
-            if (device.info().timer().available()) {
-                assertThat(time.deviceNanos()).isPresent();
-                assertThat(time.deviceNanos().getAsLong()).isBetween(1L, time.hostNanos());
-            } else {
-                assertThat(time.deviceNanos()).isEmpty();
-            }
-        }
     }
 
     @Test
