@@ -1,6 +1,5 @@
 package io.github.gpupath.suites;
 
-
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.verify.SuiteKernels;
 import java.io.IOException;

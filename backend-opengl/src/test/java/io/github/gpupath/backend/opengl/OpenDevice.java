@@ -39,7 +39,8 @@ final class OpenDevice implements AutoCloseable {
     }
 
     int[] words(DeviceBuffer buffer) {
-        ByteBuffer bytes = ByteBuffer.allocateDirect((int) buffer.spec().bytes()).order(ByteOrder.LITTLE_ENDIAN);
+        ByteBuffer bytes =
+                ByteBuffer.allocateDirect((int) buffer.spec().bytes()).order(ByteOrder.LITTLE_ENDIAN);
         device.download(buffer, bytes);
         int[] words = new int[bytes.remaining() / Integer.BYTES];
         bytes.asIntBuffer().get(words);
