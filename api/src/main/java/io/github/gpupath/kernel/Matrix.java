@@ -1,7 +1,5 @@
 package io.github.gpupath.kernel;
 
-import java.util.Set;
-
 /**
  * A cooperative matrix: a local variable of a subgroup, whose invocations hold its elements in their registers. For the
  * product of an M × K and a K × N matrix see {@link MatrixStatement.MultiplyAdd}.
@@ -122,10 +120,5 @@ public record Matrix(String name, Use use, Component component, int rows, int co
     void requireWords() {
         Typing.require(
                 columns * component.bytes() % Integer.BYTES == 0, "a row of " + name + " does not end with a word");
-    }
-
-    /** The features that the type of the elements requires beside those of a product. */
-    public Set<Feature> features() {
-        return component == Component.F16 ? Set.of(Feature.Capability.FP16) : Set.of();
     }
 }

@@ -6,6 +6,7 @@ import io.github.gpupath.kernel.glsl.GlslDialect;
 import io.github.gpupath.kernel.glsl.GlslWriter;
 import io.github.gpupath.kernel.opencl.OpenClWriter;
 import io.github.gpupath.kernel.source.KernelSource;
+import io.github.gpupath.kernel.source.PtxMatrices;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -26,6 +27,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -74,15 +76,25 @@ final class GoldenKernels {
     private static final int FEWEST_LINES = 24;
 
     private static final List<Language> LANGUAGES = List.of(
-            new Language("glsl-vulkan", "GLSL for Vulkan", "glsl", true, new GlslWriter(GlslDialect.VULKAN)::write),
-            new Language("glsl-opengl", "GLSL for OpenGL", "glsl", false, new GlslWriter(GlslDialect.OPENGL)::write),
-            new Language("opencl-c", "OpenCL C", "c", false, OpenClWriter::write));
+            new Language(
+                    "glsl-vulkan",
+                    "GLSL for Vulkan",
+                    "glsl",
+                    kernel -> true,
+                    new GlslWriter(GlslDialect.VULKAN)::write),
+            new Language(
+                    "glsl-opengl",
+                    "GLSL for OpenGL",
+                    "glsl",
+                    kernel -> KernelWalker.matrices(kernel).isEmpty(),
+                    new GlslWriter(GlslDialect.OPENGL)::write),
+            new Language("opencl-c", "OpenCL C", "c", PtxMatrices::write, OpenClWriter::write));
 
     private record Language(
             String id,
             String heading,
             String highlighting,
-            boolean hasMatrices,
+            Predicate<Kernel> has,
             Function<Kernel, KernelSource> writer) {}
 
     /**
@@ -115,7 +127,7 @@ final class GoldenKernels {
         List<String> hashes = new ArrayList<>();
         Set<Shown> shown = new HashSet<>();
         for (Language language : LANGUAGES) {
-            if (!language.hasMatrices && !KernelWalker.matrices(kernel).isEmpty()) {
+            if (!language.has.test(kernel)) {
                 hashes.add("-");
                 continue;
             }

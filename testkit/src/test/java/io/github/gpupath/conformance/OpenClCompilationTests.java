@@ -6,13 +6,13 @@ import io.github.gpupath.kernel.Access;
 import io.github.gpupath.kernel.BuiltIn;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.KernelBuilder;
-import io.github.gpupath.kernel.KernelWalker;
 import io.github.gpupath.kernel.Resource;
 import io.github.gpupath.kernel.ScalarType;
 import io.github.gpupath.kernel.Variable;
 import io.github.gpupath.kernel.WorkgroupSize;
 import io.github.gpupath.kernel.opencl.OpenClWriter;
 import io.github.gpupath.kernel.source.KernelSource;
+import io.github.gpupath.kernel.source.PtxMatrices;
 import io.github.gpupath.testing.Tool;
 import io.github.gpupath.testing.Trials;
 import io.github.gpupath.verify.SuiteKernels;
@@ -47,7 +47,7 @@ class OpenClCompilationTests {
         SuiteKernels.tests()
                 .forEach(test -> kernels.put(
                         test.id(), test.kernelWorkload().orElseThrow().kernel()));
-        kernels.values().removeIf(kernel -> !KernelWalker.matrices(kernel).isEmpty());
+        kernels.values().removeIf(kernel -> !PtxMatrices.write(kernel));
         clang.requireSilence(
                 written(kernels),
                 "instruction/.*: unused variable '(operand|aside)(_\\d)?'",

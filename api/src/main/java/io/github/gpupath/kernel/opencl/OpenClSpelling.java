@@ -16,7 +16,9 @@ import io.github.gpupath.kernel.UnaryOperator;
 import io.github.gpupath.kernel.VectorType;
 import io.github.gpupath.kernel.WorkgroupSize;
 import io.github.gpupath.kernel.source.Fragment;
+import io.github.gpupath.kernel.source.MatrixSpelling;
 import io.github.gpupath.kernel.source.Precedence;
+import io.github.gpupath.kernel.source.PtxMatrices;
 import io.github.gpupath.kernel.source.Scratch;
 import io.github.gpupath.kernel.source.Spelling;
 import java.util.ArrayList;
@@ -43,6 +45,12 @@ final class OpenClSpelling implements Spelling {
     OpenClSpelling(WorkgroupSize workgroupSize, Set<String> extensions) {
         this.workgroupSize = workgroupSize;
         this.extensions = extensions;
+    }
+
+    /** As inline PTX: OpenCL has no extension for matrices. */
+    @Override
+    public MatrixSpelling matrices() {
+        return new PtxMatrices("__asm__ volatile");
     }
 
     @Override

@@ -2,6 +2,7 @@ package io.github.gpupath.kernel.opencl;
 
 import io.github.gpupath.kernel.Feature.Capability;
 import io.github.gpupath.kernel.Kernel;
+import io.github.gpupath.kernel.KernelWalker;
 import io.github.gpupath.kernel.Parameter;
 import io.github.gpupath.kernel.Resource;
 import io.github.gpupath.kernel.WorkgroupSize;
@@ -9,6 +10,7 @@ import io.github.gpupath.kernel.source.KernelSource;
 import io.github.gpupath.kernel.source.KernelSource.Slot;
 import io.github.gpupath.kernel.source.KernelWriter;
 import io.github.gpupath.kernel.source.Namer;
+import io.github.gpupath.kernel.source.PtxMatrices;
 import io.github.gpupath.kernel.source.SourceText;
 import java.util.ArrayList;
 import java.util.List;
@@ -89,6 +91,9 @@ public final class OpenClWriter {
         }
         if (extensions.contains(OpenClDot.EXTENSION)) {
             notes.add(OpenClDot.NOTE);
+        }
+        if (!KernelWalker.matrices(kernel).isEmpty()) {
+            notes.add(PtxMatrices.NOTE);
         }
         return List.copyOf(notes);
     }

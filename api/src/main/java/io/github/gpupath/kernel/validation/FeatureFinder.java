@@ -4,7 +4,6 @@ import io.github.gpupath.kernel.Feature;
 import io.github.gpupath.kernel.Feature.Capability;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.KernelWalker;
-import io.github.gpupath.kernel.MatrixStatement;
 import io.github.gpupath.kernel.Requirements;
 import io.github.gpupath.kernel.Resource;
 import java.util.Collections;
@@ -24,9 +23,6 @@ final class FeatureFinder {
         kernel.sharedArrays().forEach(array -> found.addAll(array.features()));
         KernelWalker.statements(kernel.body(), statement -> {
             found.addAll(statement.features());
-            if (statement instanceof MatrixStatement matrices) {
-                matrices.assigned().ifPresent(matrix -> found.addAll(matrix.features()));
-            }
             KernelWalker.expressions(statement, expression -> {
                 found.addAll(expression.features());
                 found.addAll(expression.type().features());

@@ -1,5 +1,6 @@
 package io.github.gpupath.backend.opencl;
 
+import io.github.gpupath.kernel.source.PtxMatrices;
 import java.util.OptionalDouble;
 
 /**
@@ -57,6 +58,11 @@ record NvidiaProcessors(int major, int minor, int count, double hertz) {
     /** Whether they have the PTX instruction dp4a. */
     boolean hasDp4a() {
         return 10 * major + minor >= 61;
+    }
+
+    /** Whether they have the matrix instructions of {@link PtxMatrices}. */
+    boolean hasMatrices() {
+        return 10 * major + minor >= PtxMatrices.ARCHITECTURE;
     }
 
     private OptionalDouble perSecond(long inACycle) {

@@ -2,6 +2,7 @@ package io.github.gpupath.backend.opencl;
 
 import io.github.gpupath.kernel.Feature;
 import io.github.gpupath.kernel.Feature.Capability;
+import io.github.gpupath.kernel.source.PtxMatrices;
 import java.util.HashSet;
 import java.util.Set;
 import org.jocl.CL;
@@ -46,6 +47,9 @@ final class OpenClFeatures {
         }
         if (OpenClQueries.flag(device, CL.CL_DEVICE_IMAGE_SUPPORT)) {
             features.addAll(OpenClFormats.features(context));
+        }
+        if (OpenClLimits.nvidia(device).hasMatrices()) {
+            features.addAll(PtxMatrices.shapes());
         }
         return features;
     }

@@ -3,9 +3,9 @@ package io.github.gpupath.backend.opencl;
 import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.lifetime.Lifetime;
 import io.github.gpupath.kernel.Kernel;
-import io.github.gpupath.kernel.KernelWalker;
 import io.github.gpupath.kernel.opencl.OpenClWriter;
 import io.github.gpupath.kernel.source.KernelSource;
+import io.github.gpupath.kernel.source.PtxMatrices;
 import org.jocl.CL;
 import org.jocl.CLException;
 import org.jocl.cl_context;
@@ -19,8 +19,8 @@ final class OpenClPrograms {
 
     /** Writes a kernel as the text that is built; needs no driver. */
     static KernelSource write(Kernel kernel) {
-        if (!KernelWalker.matrices(kernel).isEmpty()) {
-            throw new BackendException.Unsupported("OpenCL C has no cooperative matrices");
+        if (!PtxMatrices.write(kernel)) {
+            throw new BackendException.Unsupported("PTX has no matrices of these sizes and types");
         }
         return OpenClWriter.write(kernel);
     }

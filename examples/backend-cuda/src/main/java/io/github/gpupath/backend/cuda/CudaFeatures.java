@@ -2,6 +2,7 @@ package io.github.gpupath.backend.cuda;
 
 import io.github.gpupath.kernel.Feature;
 import io.github.gpupath.kernel.Feature.Capability;
+import io.github.gpupath.kernel.source.PtxMatrices;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -16,6 +17,9 @@ final class CudaFeatures {
         Stream.of(Capability.values())
                 .filter(capability -> architecture >= since(capability))
                 .forEach(features::add);
+        if (architecture >= PtxMatrices.ARCHITECTURE) {
+            features.addAll(PtxMatrices.shapes());
+        }
         return features;
     }
 

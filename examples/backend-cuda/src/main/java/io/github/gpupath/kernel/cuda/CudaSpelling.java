@@ -15,7 +15,9 @@ import io.github.gpupath.kernel.UnaryOperator;
 import io.github.gpupath.kernel.VectorType;
 import io.github.gpupath.kernel.WorkgroupSize;
 import io.github.gpupath.kernel.source.Fragment;
+import io.github.gpupath.kernel.source.MatrixSpelling;
 import io.github.gpupath.kernel.source.Precedence;
+import io.github.gpupath.kernel.source.PtxMatrices;
 import io.github.gpupath.kernel.source.Scratch;
 import io.github.gpupath.kernel.source.Spelling;
 import java.util.ArrayList;
@@ -43,6 +45,11 @@ final class CudaSpelling implements Spelling {
         this.functions = functions;
         this.halves = new CudaHalves(functions);
         this.subgroups = new CudaSubgroups(allLanes, functions);
+    }
+
+    @Override
+    public MatrixSpelling matrices() {
+        return new PtxMatrices("asm volatile");
     }
 
     @Override

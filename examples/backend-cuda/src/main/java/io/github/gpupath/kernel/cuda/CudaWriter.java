@@ -10,7 +10,9 @@ import io.github.gpupath.kernel.Statement;
 import io.github.gpupath.kernel.source.KernelSource;
 import io.github.gpupath.kernel.source.KernelWriter;
 import io.github.gpupath.kernel.source.Namer;
+import io.github.gpupath.kernel.source.PtxMatrices;
 import io.github.gpupath.kernel.source.SourceText;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 
@@ -42,8 +44,8 @@ public final class CudaWriter {
      * @throws BackendException.Unsupported if CUDA has nothing for what the kernel needs
      */
     public static KernelSource write(Kernel kernel) {
-        if (!KernelWalker.matrices(kernel).isEmpty()) {
-            throw new BackendException.Unsupported("this backend does not write cooperative matrices");
+        if (!PtxMatrices.write(kernel)) {
+            throw new BackendException.Unsupported("PTX has no matrices of these sizes and types");
         }
         Namer namer = new Namer(CudaKeywords.ALL);
         CudaFunctions functions = new CudaFunctions();
@@ -79,7 +81,18 @@ public final class CudaWriter {
                 List.of("--std=c++17", "--fmad=false"),
                 declarations.resources(),
                 declarations.parameters(),
-                KernelWriter.pinsLoops(kernel) ? List.of(LOOP_NOTE) : List.of());
+                notes(kernel));
+    }
+
+    private static List<String> notes(Kernel kernel) {
+        List<String> notes = new ArrayList<>();
+        if (KernelWriter.pinsLoops(kernel)) {
+            notes.add(LOOP_NOTE);
+        }
+        if (!KernelWalker.matrices(kernel).isEmpty()) {
+            notes.add(PtxMatrices.NOTE);
+        }
+        return List.copyOf(notes);
     }
 
     /** Why there are no buffers of texels that are stored to. */
