@@ -1,7 +1,11 @@
 package io.github.gpupath.kernel;
 
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
 /** An optional device feature that a kernel can require; the same device may support it through one API only. */
-public sealed interface Feature permits Feature.Capability, Feature.TexelFormat, Matrix.Shape, Matrix.AnyShape {
+public sealed interface Feature
+        permits Feature.Capability, Feature.TexelFormat, Feature.SubgroupSize, Matrix.Shape, Matrix.AnyShape {
 
     /** Display text that completes "NVIDIA H200 through opengl lacks …". */
     String description();
@@ -43,6 +47,21 @@ public sealed interface Feature permits Feature.Capability, Feature.TexelFormat,
         @Override
         public String description() {
             return "format " + format.id() + " for " + use.description();
+        }
+    }
+
+    /** A subgroup size that a kernel can require. */
+    record SubgroupSize(int size) implements Feature {
+
+        /** The powers of two from the smallest to the largest size. */
+        public static Stream<SubgroupSize> between(int smallest, int largest) {
+            return IntStream.iterate(smallest, size -> size <= largest, size -> 2 * size)
+                    .mapToObj(SubgroupSize::new);
+        }
+
+        @Override
+        public String description() {
+            return "a required subgroup size of " + size;
         }
     }
 }

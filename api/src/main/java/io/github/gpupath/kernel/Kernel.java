@@ -1,6 +1,7 @@
 package io.github.gpupath.kernel;
 
 import java.util.List;
+import java.util.OptionalInt;
 
 /**
  * A compute kernel as an immutable model. {@link KernelBuilder} builds it and {@code validation.KernelValidator} checks
@@ -12,6 +13,7 @@ import java.util.List;
  * @param resources the buffers and textures, in binding order
  * @param sharedArrays the arrays in workgroup memory
  * @param body the statements that each invocation executes
+ * @param subgroupSize the required subgroup size; empty if the driver chooses
  */
 public record Kernel(
         String name,
@@ -19,7 +21,8 @@ public record Kernel(
         List<Parameter> parameters,
         List<Resource> resources,
         List<SharedArray> sharedArrays,
-        List<Statement> body) {
+        List<Statement> body,
+        OptionalInt subgroupSize) {
 
     public Kernel {
         parameters = List.copyOf(parameters);
@@ -28,9 +31,25 @@ public record Kernel(
         body = List.copyOf(body);
     }
 
+    /** A kernel for whose subgroup size the driver chooses. */
+    public Kernel(
+            String name,
+            WorkgroupSize workgroupSize,
+            List<Parameter> parameters,
+            List<Resource> resources,
+            List<SharedArray> sharedArrays,
+            List<Statement> body) {
+        this(name, workgroupSize, parameters, resources, sharedArrays, body, OptionalInt.empty());
+    }
+
     /** The same kernel with another body. */
     public Kernel withBody(List<Statement> statements) {
-        return new Kernel(name, workgroupSize, parameters, resources, sharedArrays, statements);
+        return new Kernel(name, workgroupSize, parameters, resources, sharedArrays, statements, subgroupSize);
+    }
+
+    /** The same kernel with a required subgroup size, or none. */
+    public Kernel inSubgroupsOf(OptionalInt size) {
+        return new Kernel(name, workgroupSize, parameters, resources, sharedArrays, body, size);
     }
 
     /** The declared workgroup memory in bytes. */

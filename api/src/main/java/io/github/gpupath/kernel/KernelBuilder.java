@@ -6,6 +6,7 @@ import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -25,6 +26,7 @@ public final class KernelBuilder {
     private final List<SharedArray> sharedArrays = new ArrayList<>();
     private final Deque<List<Statement>> blocks = new ArrayDeque<>();
     private final Set<String> names = new HashSet<>();
+    private OptionalInt subgroupSize = OptionalInt.empty();
 
     /** Creates a builder of a kernel with an empty body. */
     public KernelBuilder(String name, WorkgroupSize workgroupSize) {
@@ -35,7 +37,12 @@ public final class KernelBuilder {
 
     /** The kernel, not yet validated. */
     public Kernel build() {
-        return new Kernel(name, workgroupSize, parameters, resources, sharedArrays, block());
+        return new Kernel(name, workgroupSize, parameters, resources, sharedArrays, block(), subgroupSize);
+    }
+
+    /** Requires a subgroup size; without it, the driver chooses. */
+    public void requireSubgroupsOf(int invocations) {
+        subgroupSize = OptionalInt.of(invocations);
     }
 
     // ---- declarations ----

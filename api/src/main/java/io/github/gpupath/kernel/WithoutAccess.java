@@ -83,7 +83,8 @@ public final class WithoutAccess {
                 kernel.sharedArrays().stream()
                         .filter(array -> !places.contains(array))
                         .toList(),
-                body);
+                body,
+                kernel.subgroupSize());
     }
 
     /**

@@ -121,7 +121,9 @@ public final class ReferenceDevice implements Device {
     @Override
     public CompiledKernel compile(Kernel kernel) {
         return new ReferenceKernel(
-                kernel, new ReferenceProvider().translate(kernel), new Program(kernel, subgroupSize));
+                kernel,
+                new ReferenceProvider().translate(kernel),
+                new Program(kernel, kernel.subgroupSize().orElse(subgroupSize)));
     }
 
     /** Synchronous, so all submission modes are the same. */

@@ -67,6 +67,7 @@ final class ReferenceLimits {
     private static Set<Feature> features() {
         Set<Feature> features = new HashSet<>(List.of(Feature.Capability.values()));
         features.add(Matrix.AnyShape.ANY_SHAPE);
+        Feature.SubgroupSize.between(4, 128).forEach(features::add);
         for (Format format : Format.values()) {
             for (FormatUse use : FormatUse.values()) {
                 boolean isFiltered = use == FormatUse.TEXTURE_SAMPLE_LINEAR;

@@ -60,6 +60,19 @@ public record DeviceFacts(
                 OptionalDouble.empty());
     }
 
+    /** The same device with subgroups of another size. */
+    public DeviceFacts withSubgroupSize(int size) {
+        return new DeviceFacts(
+                caches,
+                reportedCache,
+                OptionalInt.of(size),
+                memoryBytes,
+                bufferBytes,
+                laneOperations,
+                halfOperations,
+                issuedOperations);
+    }
+
     /** The largest known cache in bytes; 0 if none is known. */
     public long largestCache() {
         return LongStream.concat(caches.stream().mapToLong(bytes -> bytes), reportedCache.stream())

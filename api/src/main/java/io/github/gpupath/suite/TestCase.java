@@ -2,6 +2,7 @@ package io.github.gpupath.suite;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -20,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param tier the runs that include it without naming it
  * @param base the id of the test of the same suite that results are shown relative to
  * @param caveats sentences on how to read its results; they become notes of the results
+ * @param subgroupSize the required subgroup size of its kernel; empty if drivers choose
  */
 public record TestCase(
         String suite,
@@ -32,7 +34,8 @@ public record TestCase(
         DeviceFacts device,
         Tier tier,
         Optional<String> base,
-        List<String> caveats) {
+        List<String> caveats,
+        OptionalInt subgroupSize) {
 
     /** The runs of a whole suite that include a test; a test that the user names always runs. */
     public enum Tier {
@@ -80,6 +83,7 @@ public record TestCase(
         copy.tier = tier;
         copy.base = base;
         copy.caveats = caveats;
+        copy.subgroupSize = subgroupSize;
         return copy;
     }
 
@@ -91,13 +95,28 @@ public record TestCase(
     /** The same test on a device with known properties. */
     public TestCase on(DeviceFacts known) {
         Builder copy = toBuilder();
-        copy.device = known;
+        copy.device = subgroupSize.isPresent() ? known.withSubgroupSize(subgroupSize.getAsInt()) : known;
+        return copy.build();
+    }
+
+    /** The same test with a required subgroup size of its kernel, if it has one. */
+    public TestCase inSubgroupsOf(int size) {
+        Builder copy = toBuilder();
+        copy.subgroupSize = OptionalInt.of(size);
+        copy.device = device.withSubgroupSize(size);
         return copy.build();
     }
 
     /** A supplier that creates the workload for its device. */
     public Supplier<Workload> workload() {
-        return () -> making.apply(device);
+        return () -> {
+            Workload made = making.apply(device);
+            return subgroupSize.isPresent() && made instanceof KernelWorkload runs
+                    ? runs.toBuilder()
+                            .kernel(runs.kernel().inSubgroupsOf(subgroupSize))
+                            .build()
+                    : made;
+        };
     }
 
     /** A new workload if the test runs a kernel; empty for transfers. */
@@ -163,6 +182,7 @@ public record TestCase(
         private Tier tier = Tier.QUICK;
         private Optional<String> base = Optional.empty();
         private List<String> caveats = List.of();
+        private OptionalInt subgroupSize = OptionalInt.empty();
 
         private Builder(String suite, List<Coordinate> coordinates) {
             this.suite = suite;
@@ -235,7 +255,8 @@ public record TestCase(
                     device,
                     tier,
                     base,
-                    caveats);
+                    caveats,
+                    subgroupSize);
         }
 
         private <T> T given(@Nullable T value, String what) {

@@ -335,6 +335,14 @@ class InterpreterTests {
     }
 
     @Test
+    void aKernelCanRequireAnotherSubgroupSize() {
+        Interpretation size = new Interpretation(new WorkgroupSize(8, 1, 1), new ReferenceDevice(32));
+        size.it.requireSubgroupsOf(4);
+        size.give(builtIn(BuiltIn.SUBGROUP_SIZE).times(10).plus(builtIn(BuiltIn.SUBGROUP_LANE)));
+        assertThat(size.run()).containsExactly(40, 41, 42, 43, 40, 41, 42, 43);
+    }
+
+    @Test
     void subgroupsAddWhatTheirActiveLanesHold() {
         for (int subgroupSize : new int[] {4, 32}) {
             Interpretation sums = new Interpretation(new WorkgroupSize(64, 1, 1), new ReferenceDevice(subgroupSize));

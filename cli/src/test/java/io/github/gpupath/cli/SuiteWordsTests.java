@@ -78,6 +78,8 @@ class SuiteWordsTests {
             new Use("RunLog.java", "all"),
             new Use("RunRequest.java", "all"),
             new Use("CodeCountReports.java", "all"),
+            // the option of every suite
+            new Use("Suites.java", "subgroup"),
             // content of memory
             new Use("Memory.java", "any"));
 

@@ -41,6 +41,12 @@ public final class AmdOpenClCompiler implements TargetCompiler.Offline {
     /** GPUs that clang 15 knows and the library of its time does not: they get what it has for the one before them. */
     private static final List<String> NEWER = List.of("1100", "1101", "1102", "1103");
 
+    /** Clang keeps the attribute for other compilers, and ignores it for AMD's GPUs. */
+    private static final Pattern SUBGROUP = Pattern.compile("intel_reqd_sub_group_size\\((\\d+)\\)");
+
+    /** The first GPU with subgroups of 32. */
+    private static final int GFX10 = 0x1000;
+
     private final List<Path> libraries;
 
     private final UnaryOperator<String> programs;
@@ -111,6 +117,15 @@ public final class AmdOpenClCompiler implements TargetCompiler.Offline {
             String library = Objects.requireNonNull(versions().get(Integer.parseInt(target.substring(3), 16)));
             List<String> arguments = new ArrayList<>(source.options());
             arguments.addAll(List.of("-target", "amdgcn-amd-amdhsa", "-mcpu=" + target, "-O3", "-S", "-o", "-"));
+            Matcher subgroup = SUBGROUP.matcher(source.text());
+            if (subgroup.find()) {
+                boolean is64 = subgroup.group(1).equals("64");
+                boolean is32 = subgroup.group(1).equals("32") && Integer.parseInt(target.substring(3), 16) >= GFX10;
+                if (!is64 && !is32) {
+                    return new Failed(target + " has no subgroups of " + subgroup.group(1));
+                }
+                arguments.add(is64 ? "-mwavefrontsize64" : "-mno-wavefrontsize64");
+            }
             arguments.add("--rocm-device-lib-path=" + folder(tools, target, library));
             arguments.addAll(List.of(
                     "-x",

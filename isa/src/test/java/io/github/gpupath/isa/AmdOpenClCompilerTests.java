@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.gpupath.backend.Availability.Available;
 import io.github.gpupath.backend.Availability.Unavailable;
 import io.github.gpupath.code.CompilerOutput;
+import io.github.gpupath.kernel.source.KernelSource;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -65,6 +66,24 @@ class AmdOpenClCompilerTests {
         assertThat(StandIns.read(compiler().compile(StandIns.kernel(), StandIns.FACTS, "gfx90a"))
                         .origin())
                 .isEqualTo("clang-15 with ROCm's device library");
+    }
+
+    @Test
+    void theSubgroupSizeOfTheSourceIsAnOption() throws IOException {
+        clang("printf '%s\\n' \"$@\"; printf '\\ts_endpgm\\n'");
+
+        assertThat(inSubgroups(32, "gfx1036")).contains("\n-mno-wavefrontsize64\n");
+        assertThat(inSubgroups(64, "gfx90a")).contains("\n-mwavefrontsize64\n");
+        assertThat(inSubgroups(32, "gfx90a")).isEqualTo("gfx90a has no subgroups of 32");
+        assertThat(inSubgroups(16, "gfx1036")).isEqualTo("gfx1036 has no subgroups of 16");
+    }
+
+    private String inSubgroups(int size, String target) {
+        KernelSource kernel = StandIns.kernel("__attribute__((intel_reqd_sub_group_size(" + size + ")))\n");
+        CompilerOutput output = compiler().compile(kernel, StandIns.FACTS, target);
+        return output instanceof CompilerOutput.Compiled compiled
+                ? compiled.listings().get(0).text()
+                : StandIns.reason(output);
     }
 
     @Test

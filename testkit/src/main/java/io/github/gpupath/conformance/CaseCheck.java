@@ -52,7 +52,8 @@ final class CaseCheck {
                 kernel.parameters(),
                 kernel.resources(),
                 kernel.sharedArrays(),
-                kernel.body());
+                kernel.body(),
+                kernel.subgroupSize());
     }
 
     /** Fails with an explanation of a mismatch. */

@@ -40,6 +40,9 @@ final class WorkgroupCases {
         cases.add(branchBehindBarrier());
         cases.add(twoArrays());
         cases.add(lanes());
+        for (int size = 4; size <= WIDTH; size *= 2) {
+            cases.add(requiredSize(size));
+        }
         cases.add(ballot());
         cases.add(votes());
         for (ScalarType type : List.of(ScalarType.U32, ScalarType.I32, ScalarType.F32)) {
@@ -230,6 +233,14 @@ final class WorkgroupCases {
         Expression lane = probe.kernel().variable("lane", KernelBuilder.builtIn(BuiltIn.SUBGROUP_LANE));
         probe.result("the lane is in the subgroup", lane.isLess(size));
         probe.result("the size is a power of two", size.and(size.minus(1)).isEqualTo(Literal.u32(0)));
+        return probe.build();
+    }
+
+    private static ConformanceCase requiredSize(int size) {
+        Probe probe = new Probe("subgroup/size-" + size, WIDTH, 2);
+        probe.kernel().requireSubgroupsOf(size);
+        probe.result("size", KernelBuilder.builtIn(BuiltIn.SUBGROUP_SIZE));
+        probe.result("lane", KernelBuilder.builtIn(BuiltIn.SUBGROUP_LANE));
         return probe.build();
     }
 

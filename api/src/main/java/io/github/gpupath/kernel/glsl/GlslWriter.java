@@ -115,6 +115,16 @@ public final class GlslWriter {
     }
 
     private List<String> notes(Kernel kernel) {
-        return KernelWriter.pinsLoops(kernel) ? List.of(dialect.loopNote()) : List.of();
+        List<String> notes = new ArrayList<>();
+        if (KernelWriter.pinsLoops(kernel)) {
+            notes.add(dialect.loopNote());
+        }
+        kernel.subgroupSize()
+                .ifPresent(size -> notes.add(
+                        switch (dialect) {
+                            case VULKAN -> "the pipeline requires subgroups of " + size;
+                            case OPENGL -> "OpenGL has no required subgroup size";
+                        }));
+        return notes;
     }
 }

@@ -70,6 +70,8 @@ public final class OpenClWriter {
         WorkgroupSize size = kernel.workgroupSize();
         head.line(
                 "__kernel __attribute__((reqd_work_group_size(" + size.x() + ", " + size.y() + ", " + size.z() + ")))");
+        kernel.subgroupSize()
+                .ifPresent(subgroup -> head.line("__attribute__((intel_reqd_sub_group_size(" + subgroup + ")))"));
         String version = needsVersion3(kernel, extensions) ? "3.0" : "1.2";
         return new KernelSource(
                 "OpenCL C " + version,

@@ -11,13 +11,14 @@ import java.util.LinkedHashSet;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Collects the features that a kernel requires: capabilities in enum order, then formats by binding. */
+/** Collects the features that a kernel requires: capabilities in enum order, then the subgroup size and formats by binding. */
 final class FeatureFinder {
 
     private FeatureFinder() {}
 
     static Requirements requirements(Kernel kernel) {
         Set<Feature> found = new LinkedHashSet<>();
+        kernel.subgroupSize().ifPresent(size -> found.add(new Feature.SubgroupSize(size)));
         kernel.parameters().forEach(parameter -> found.addAll(parameter.type().features()));
         kernel.resources().forEach(resource -> found.addAll(resource.features()));
         kernel.sharedArrays().forEach(array -> found.addAll(array.features()));

@@ -45,6 +45,13 @@ class OpenClWriterTests {
     }
 
     @Test
+    void aRequiredSubgroupSizeIsAnAttribute() {
+        assertThat(OpenClWriter.write(kernel("wide").build().inSubgroupsOf(OptionalInt.of(16)))
+                        .text())
+                .contains("(64, 1, 1)))\n__attribute__((intel_reqd_sub_group_size(16)))\nvoid wide(");
+    }
+
+    @Test
     void everyKindOfResourceInOneKernel() {
         KernelBuilder builder = new KernelBuilder("everything", new WorkgroupSize(8, 4, 2));
         Resource.RawBuffer raw = builder.rawBuffer("raw", Access.READ_WRITE);

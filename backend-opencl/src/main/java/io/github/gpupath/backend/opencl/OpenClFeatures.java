@@ -24,6 +24,9 @@ final class OpenClFeatures {
     private static final int CL_DEVICE_KERNEL_CLOCK_CAPABILITIES_KHR = 0x1076;
     private static final long CL_DEVICE_KERNEL_CLOCK_SCOPE_SUB_GROUP_KHR = 1 << 2;
 
+    // From cl_intel_required_subgroup_size, which JOCL does not know.
+    private static final int CL_DEVICE_SUB_GROUP_SIZES_INTEL = 0x4108;
+
     private OpenClFeatures() {}
 
     static Set<Feature> of(cl_device_id device, cl_context context) {
@@ -43,6 +46,11 @@ final class OpenClFeatures {
         for (Capability capability : Capability.values()) {
             if (answers.offer(capability)) {
                 features.add(capability);
+            }
+        }
+        if (extensions.contains("cl_intel_required_subgroup_size")) {
+            for (long size : OpenClQueries.numbers(device, CL_DEVICE_SUB_GROUP_SIZES_INTEL)) {
+                features.add(new Feature.SubgroupSize(OpenClQueries.clamp(size)));
             }
         }
         if (OpenClQueries.flag(device, CL.CL_DEVICE_IMAGE_SUPPORT)) {

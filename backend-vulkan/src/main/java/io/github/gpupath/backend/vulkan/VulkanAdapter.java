@@ -36,10 +36,16 @@ import org.lwjgl.vulkan.VkPhysicalDeviceProperties;
  * @param version the version of Vulkan in use: the device's, or the newest that this backend knows
  * @param family the queues that it computes with
  * @param features what is enabled when it is opened
+ * @param subgroups of its compute shaders
  * @param info what its users see
  */
 record VulkanAdapter(
-        VkPhysicalDevice handle, int version, VulkanQueueFamily family, VulkanFeatures features, DeviceInfo info) {
+        VkPhysicalDevice handle,
+        int version,
+        VulkanQueueFamily family,
+        VulkanFeatures features,
+        VulkanSubgroups subgroups,
+        DeviceInfo info) {
 
     /** All physical devices, usable or not. */
     static List<VkPhysicalDevice> physicalDevices(VkInstance instance) {
@@ -94,6 +100,7 @@ record VulkanAdapter(
         Set<String> extensions = VulkanExtensions.of(device);
         VulkanIdentity identity = VulkanIdentity.read(device, version, extensions);
         VulkanFeatures features = VulkanFeatures.read(device, version, extensions);
+        VulkanSubgroups subgroups = VulkanSubgroups.of(device, features);
         DeviceInfo info = new DeviceInfo(
                 VulkanProvider.ID,
                 index,
@@ -105,19 +112,19 @@ record VulkanAdapter(
                 identity.type(),
                 identity.identity(),
                 VulkanLimits.read(device, version, extensions),
-                offered(device, features),
+                offered(device, features, subgroups),
                 family.timestampBits() > 0 ? new TimerInfo(true, timestampPeriod) : TimerInfo.NONE);
-        return new VulkanAdapter(device, version, family, features, info);
+        return new VulkanAdapter(device, version, family, features, subgroups, info);
     }
 
-    private static Set<Feature> offered(VkPhysicalDevice device, VulkanFeatures features) {
-        VulkanSubgroups subgroups = VulkanSubgroups.of(device);
+    private static Set<Feature> offered(VkPhysicalDevice device, VulkanFeatures features, VulkanSubgroups subgroups) {
         Set<Feature> offered = new LinkedHashSet<>();
         for (Capability capability : Capability.values()) {
             if (offers(capability, features, subgroups.operations())) {
                 offered.add(capability);
             }
         }
+        subgroups.sizes().forEach(offered::add);
         offered.addAll(VulkanFormats.supported(device, features));
         if (features.matrices()) {
             VulkanMatrices.shapes(device, subgroups.size()).stream()

@@ -4,6 +4,7 @@ import static org.lwjgl.system.MemoryStack.stackPush;
 import static org.lwjgl.vulkan.EXTCalibratedTimestamps.VK_EXT_CALIBRATED_TIMESTAMPS_EXTENSION_NAME;
 import static org.lwjgl.vulkan.EXTPipelineRobustness.VK_EXT_PIPELINE_ROBUSTNESS_EXTENSION_NAME;
 import static org.lwjgl.vulkan.EXTShaderAtomicFloat.VK_EXT_SHADER_ATOMIC_FLOAT_EXTENSION_NAME;
+import static org.lwjgl.vulkan.EXTSubgroupSizeControl.VK_EXT_SUBGROUP_SIZE_CONTROL_EXTENSION_NAME;
 import static org.lwjgl.vulkan.KHRCalibratedTimestamps.VK_KHR_CALIBRATED_TIMESTAMPS_EXTENSION_NAME;
 import static org.lwjgl.vulkan.KHRCooperativeMatrix.VK_KHR_COOPERATIVE_MATRIX_EXTENSION_NAME;
 import static org.lwjgl.vulkan.KHRPipelineExecutableProperties.VK_KHR_PIPELINE_EXECUTABLE_PROPERTIES_EXTENSION_NAME;
@@ -37,6 +38,7 @@ import org.lwjgl.vulkan.VkPhysicalDeviceShaderClockFeaturesKHR;
 import org.lwjgl.vulkan.VkPhysicalDeviceShaderFloat16Int8Features;
 import org.lwjgl.vulkan.VkPhysicalDeviceShaderIntegerDotProductFeatures;
 import org.lwjgl.vulkan.VkPhysicalDeviceShaderSubgroupExtendedTypesFeatures;
+import org.lwjgl.vulkan.VkPhysicalDeviceSubgroupSizeControlFeatures;
 import org.lwjgl.vulkan.VkPhysicalDeviceVulkanMemoryModelFeatures;
 
 /**
@@ -57,6 +59,8 @@ import org.lwjgl.vulkan.VkPhysicalDeviceVulkanMemoryModelFeatures;
  * @param matrices cooperative matrices, whose kernels use the memory model of Vulkan
  * @param bfloat16Matrices those of bfloat16
  * @param subgroupTypes 16-bit floats in subgroup operations
+ * @param subgroupSizes pipelines can require a subgroup size
+ * @param fullSubgroups pipelines can require full subgroups
  * @param integerDotProduct dot products of packed bytes
  * @param shaderClock kernels can read the clock of their subgroup
  * @param executables the driver's statistics and internal representations of a pipeline
@@ -78,6 +82,8 @@ record VulkanFeatures(
         boolean matrices,
         boolean bfloat16Matrices,
         boolean subgroupTypes,
+        boolean subgroupSizes,
+        boolean fullSubgroups,
         boolean integerDotProduct,
         boolean shaderClock,
         boolean executables,
@@ -111,6 +117,8 @@ record VulkanFeatures(
                     VkPhysicalDeviceShaderBfloat16FeaturesKHR.calloc(stack);
             VkPhysicalDeviceVulkanMemoryModelFeatures memoryModel =
                     VkPhysicalDeviceVulkanMemoryModelFeatures.calloc(stack);
+            VkPhysicalDeviceSubgroupSizeControlFeatures sizes =
+                    VkPhysicalDeviceSubgroupSizeControlFeatures.calloc(stack);
             List<String> extensions = new ArrayList<>();
             boolean is13 = VulkanVersion.isAtLeast(version, VulkanVersion.packed(1, 3));
             boolean is12 = VulkanVersion.isAtLeast(version, VulkanVersion.packed(1, 2));
@@ -129,6 +137,9 @@ record VulkanFeatures(
             }
             if (is13 || use(VK_KHR_SHADER_INTEGER_DOT_PRODUCT_EXTENSION_NAME, offered, extensions)) {
                 all.pNext(dots.sType$Default());
+            }
+            if (is13 || use(VK_EXT_SUBGROUP_SIZE_CONTROL_EXTENSION_NAME, offered, extensions)) {
+                all.pNext(sizes.sType$Default());
             }
             if (use(VK_KHR_SHADER_CLOCK_EXTENSION_NAME, offered, extensions)) {
                 all.pNext(clock.sType$Default());
@@ -165,6 +176,8 @@ record VulkanFeatures(
                     matrices.cooperativeMatrix() && memoryModel.vulkanMemoryModel(),
                     bfloat16.shaderBFloat16CooperativeMatrix(),
                     types.shaderSubgroupExtendedTypes(),
+                    sizes.subgroupSizeControl(),
+                    sizes.computeFullSubgroups(),
                     dots.shaderIntegerDotProduct(),
                     clock.shaderSubgroupClock(),
                     executables.pipelineExecutableInfo(),
@@ -233,6 +246,12 @@ record VulkanFeatures(
                     .sType$Default()
                     .shaderBufferFloat32AtomicAdd(bufferFloatAtomics)
                     .shaderSharedFloat32AtomicAdd(sharedFloatAtomics));
+        }
+        if (subgroupSizes) {
+            create.pNext(VkPhysicalDeviceSubgroupSizeControlFeatures.calloc(stack)
+                    .sType$Default()
+                    .subgroupSizeControl(true)
+                    .computeFullSubgroups(fullSubgroups));
         }
         if (integerDotProduct) {
             create.pNext(VkPhysicalDeviceShaderIntegerDotProductFeatures.calloc(stack)

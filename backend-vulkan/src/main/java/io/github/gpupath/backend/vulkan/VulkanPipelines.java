@@ -93,6 +93,10 @@ final class VulkanPipelines {
             if (features().robustnessControl()) {
                 create.pNext(noChecks(stack));
             }
+            kernel.subgroupSize()
+                    .ifPresent(size -> context.adapter()
+                            .subgroups()
+                            .require(size, kernel, features().fullSubgroups(), create.stage(), stack));
             LongBuffer created = stack.mallocLong(1);
             int result = vkCreateComputePipelines(device, cache, create, null, created);
             if (result == VK_ERROR_INVALID_SHADER_NV) {

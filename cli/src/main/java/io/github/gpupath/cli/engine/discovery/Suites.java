@@ -15,10 +15,19 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Every suite and the tests in it. */
 public final class Suites {
+
+    private static final String DRIVER = "driver";
+
+    /** The option that every suite has. */
+    public static final SuiteOption SUBGROUP = new SuiteOption(
+            "subgroup",
+            List.of(DRIVER, "4", "8", "16", "32", "64", "128"),
+            "subgroup size that kernels require; by default the driver chooses");
 
     private final Services services;
     private @Nullable List<Suite> found;
@@ -50,6 +59,7 @@ public final class Suites {
      * none, or two of one name, of which the first is kept.
      */
     public List<TestCase> tests(List<Suite> suites, SuiteSettings settings) {
+        String subgroup = settings.value(SUBGROUP);
         Map<String, TestCase> tests = new LinkedHashMap<>();
         for (Suite suite : suites) {
             try {
@@ -58,6 +68,7 @@ public final class Suites {
                     report(suite, "lists no tests");
                 }
                 listed.stream()
+                        .map(test -> subgroup.equals(DRIVER) ? test : test.inSubgroupsOf(Integer.parseInt(subgroup)))
                         .filter(test -> tests.putIfAbsent(test.id(), test) != null)
                         .findFirst()
                         .ifPresent(twice -> report(suite, "lists two tests " + twice.id()));
@@ -96,8 +107,9 @@ public final class Suites {
      * @throws UserException if one cannot be chosen
      */
     public static SuiteSettings settings(List<Suite> suites, Map<String, String> chosen) {
-        List<SuiteOption> options =
-                suites.stream().flatMap(suite -> suite.options().stream()).toList();
+        List<SuiteOption> options = Stream.concat(
+                        suites.stream().flatMap(suite -> suite.options().stream()), Stream.of(SUBGROUP))
+                .toList();
         Map<String, String> read = new HashMap<>();
         chosen.forEach((name, value) -> read.put(name, read(options, name, value)));
         return new SuiteSettings(read);
@@ -108,13 +120,8 @@ public final class Suites {
                 options.stream().filter(option -> option.name().equals(name)).toList();
         if (named.isEmpty()) {
             throw UserException.usage("no suite has the option " + name + "; "
-                    + (options.isEmpty()
-                            ? "no suite has options"
-                            : "options: "
-                                    + options.stream()
-                                            .map(SuiteOption::name)
-                                            .distinct()
-                                            .collect(Collectors.joining(", "))));
+                    + "options: "
+                    + options.stream().map(SuiteOption::name).distinct().collect(Collectors.joining(", ")));
         }
         try {
             return named.get(0).read(value);

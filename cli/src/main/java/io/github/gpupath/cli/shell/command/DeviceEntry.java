@@ -36,7 +36,7 @@ record DeviceEntry(
             return new Member(
                     info.index(),
                     DeviceRecord.of(info),
-                    LimitsEntry.of(info.limits()),
+                    LimitsEntry.of(info),
                     info.features().stream().map(Feature::description).sorted().toList());
         }
     }
@@ -54,9 +54,11 @@ record DeviceEntry(
             long maxAllocationBytes,
             long memoryBytes,
             @Nullable Integer subgroupSize,
+            List<Integer> requiredSubgroupSizes,
             @Nullable Integer computeUnits) {
 
-        static LimitsEntry of(Limits limits) {
+        static LimitsEntry of(DeviceInfo info) {
+            Limits limits = info.limits();
             WorkgroupCount count = limits.maxWorkgroupCount();
             WorkgroupSize size = limits.maxWorkgroupSize();
             return new LimitsEntry(
@@ -71,6 +73,11 @@ record DeviceEntry(
                     limits.maxAllocationBytes(),
                     limits.memoryBytes(),
                     boxed(limits.subgroupSize()),
+                    info.features().stream()
+                            .filter(Feature.SubgroupSize.class::isInstance)
+                            .map(feature -> ((Feature.SubgroupSize) feature).size())
+                            .sorted()
+                            .toList(),
                     boxed(limits.computeUnits()));
         }
 

@@ -79,14 +79,19 @@ public final class ListCommand implements Callable<Integer> {
                                 .count());
             }
         }
+        console.line("");
+        console.line("", Style.BOLD, "every suite with kernels");
+        printOption(Suites.SUBGROUP);
     }
 
     private void printSuite(Suite suite, long count) {
         String title = suite.id() + ": " + count + (count == 1 ? " test, " : " tests, ") + suite.description();
         console.line("");
         Lines.wrapped(title, "  ", console.medium(false).width()).forEach(line -> console.line("", Style.BOLD, line));
-        for (SuiteOption option : suite.options()) {
-            console.line("  --set " + option.name() + "=" + option.values() + "  " + option.description());
-        }
+        suite.options().forEach(this::printOption);
+    }
+
+    private void printOption(SuiteOption option) {
+        console.line("  --set " + option.name() + "=" + option.values() + "  " + option.description());
     }
 }

@@ -11,6 +11,8 @@ import static org.mockito.Mockito.verify;
 import static org.mockito.Mockito.when;
 
 import io.github.gpupath.cli.testing.Cases;
+import io.github.gpupath.cli.testing.TinySuite;
+import io.github.gpupath.suite.DeviceFacts;
 import io.github.gpupath.suite.Suite;
 import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;
@@ -60,6 +62,19 @@ class SuitesTests {
         verify(load, times(1)).tests(any());
         verify(loaded, never()).tests(any());
         assertThat(byId.apply("loaded/a").id()).isEqualTo("loaded/a");
+    }
+
+    @Test
+    void theOptionOfEverySuiteReachesKernelsAndWhatSuitesKnowOfTheDevice() {
+        TestCase copy = TinySuite.test("tiny/copy/x1/linear");
+        when(load.tests(any())).thenReturn(List.of(copy));
+        SuiteSettings wide = Suites.settings(List.of(), Map.of("subgroup", "64"));
+        TestCase test = new Suites(services).tests(List.of(load), wide).get(0);
+        assertThat(test.on(DeviceFacts.UNKNOWN.withSubgroupSize(32)).device().subgroupSize())
+                .hasValue(64);
+        assertThat(test.kernelWorkload().orElseThrow().kernel().subgroupSize()).hasValue(64);
+        SuiteSettings free = Suites.settings(List.of(), Map.of("subgroup", "driver"));
+        assertThat(new Suites(services).tests(List.of(load), free)).containsExactly(copy);
     }
 
     @Test

@@ -23,6 +23,9 @@ class ListCommandTests {
 
                         tiny: 3 tests, copies of a few words
                           --set speed=slow|fast  changes nothing
+
+                        every suite with kernels
+                          --set subgroup=driver|4|8|16|32|64|128  subgroup size that kernels require; by default the driver chooses
                         """);
         assertThat(cli.err()).isEmpty();
     }
@@ -60,7 +63,7 @@ class ListCommandTests {
     @Test
     void anUnknownOptionOfASuiteNamesThoseThatExist() {
         assertThat(cli.run("list", "--set", "sped=fast")).isEqualTo(2);
-        assertThat(cli.errLines()).containsExactly("gpupath: no suite has the option sped; options: speed");
+        assertThat(cli.errLines()).containsExactly("gpupath: no suite has the option sped; options: speed, subgroup");
         assertThat(cli.run("list", "--set", "speed=faster")).isEqualTo(2);
         assertThat(cli.errLines()).containsExactly("gpupath: option speed: use one of slow, fast, not faster");
     }

@@ -140,4 +140,21 @@ class MachineCodeTests {
                 .containsPattern("load/raw-buffer/x2/linear +amd:gfx1100 +16 +1 .* 0 +16/16 +yes\n")
                 .containsPattern("load/raw-buffer/x2/random +amd:gfx1100 +16 +1 .* 0 +16/16 +yes\n");
     }
+
+    @Test
+    void subgroupsOfAnotherSizeHaveOtherCode() throws Exception {
+        AmdCompiler amd = new AmdCompiler();
+        assumeTrue(amd.probe() instanceof Availability.Available, () -> "" + amd.probe());
+        String atomic = "atomic/buffer/add/returned/merged";
+
+        String in32 = show(atomic, "--for", "amd:navi21", "--set", "subgroup=32");
+        String in64 = show(atomic, "--for", "amd:navi21", "--set", "subgroup=64");
+
+        assertThat(in32).contains(" s_bcnt1_i32_b32 ").doesNotContain(" s_bcnt1_i32_b64 ");
+        assertThat(in64).contains(" s_bcnt1_i32_b64 ").doesNotContain(" s_bcnt1_i32_b32 ");
+        assertThat(show(TEST, "--for", "amd:navi21,amd:polaris10", "--set", "subgroup=32"))
+                .contains(
+                        "unsupported: Null hardware (RADV POLARIS10) through vulkan lacks a required subgroup size of 32")
+                .containsPattern("loads +16\n");
+    }
 }

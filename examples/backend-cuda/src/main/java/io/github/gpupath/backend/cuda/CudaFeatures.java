@@ -14,6 +14,7 @@ final class CudaFeatures {
 
     static Set<Feature> of(int architecture) {
         Set<Feature> features = new HashSet<>(CudaFormats.features());
+        features.add(new Feature.SubgroupSize(32));
         Stream.of(Capability.values())
                 .filter(capability -> architecture >= since(capability))
                 .forEach(features::add);
