@@ -11,8 +11,9 @@ import java.util.Optional;
  * @param format the texel format of a texel buffer; empty for other uses
  * @param lead offset of the buffer in its allocation in bytes, a multiple of {@link #LEAD_STEP}, by which placements
  *     differ; 0 for texel buffers, because OpenCL creates no image from part of a buffer
+ * @param kind where its memory lies
  */
-public record BufferSpec(long bytes, Use use, Optional<Format> format, long lead) {
+public record BufferSpec(long bytes, Use use, Optional<Format> format, long lead, MemoryKind kind) {
 
     /** 4 KiB: the smallest common page size, and a multiple of every offset alignment that the APIs require. */
     public static final int LEAD_STEP = 4 << 10;
@@ -42,19 +43,29 @@ public record BufferSpec(long bytes, Use use, Optional<Format> format, long lead
         }
     }
 
-    /** A buffer at offset 0 of its allocation. */
+    /** A buffer in device memory. */
+    public BufferSpec(long bytes, Use use, Optional<Format> format, long lead) {
+        this(bytes, use, format, lead, MemoryKind.DEVICE);
+    }
+
+    /** A buffer in device memory, at offset 0 of its allocation. */
     public BufferSpec(long bytes, Use use, Optional<Format> format) {
         this(bytes, use, format, 0);
     }
 
     /** The same buffer at another offset in its allocation, in bytes. */
     public BufferSpec behind(long otherBytes) {
-        return new BufferSpec(bytes, use, format, otherBytes);
+        return new BufferSpec(bytes, use, format, otherBytes, kind);
     }
 
     /** The same buffer with another size, in bytes. */
     public BufferSpec of(long otherBytes) {
-        return new BufferSpec(otherBytes, use, format, lead);
+        return new BufferSpec(otherBytes, use, format, lead, kind);
+    }
+
+    /** The same buffer in memory of another kind. */
+    public BufferSpec in(MemoryKind otherKind) {
+        return new BufferSpec(bytes, use, format, lead, otherKind);
     }
 
     /** A storage buffer for raw or structured access. */

@@ -2,8 +2,10 @@ package io.github.gpupath.backend;
 
 import io.github.gpupath.backend.DispatchBatch.SubmissionMode;
 import io.github.gpupath.backend.DispatchBatch.Variation;
+import io.github.gpupath.kernel.Access;
 import io.github.gpupath.kernel.Kernel;
 import java.nio.ByteBuffer;
+import java.util.Optional;
 
 /**
  * An opened device that holds memory, compiles kernels and runs dispatches. Confined to the thread that opened it.
@@ -16,7 +18,18 @@ public interface Device extends AutoCloseable {
     /** The device's description as listed by {@link Backend#devices}. */
     DeviceInfo info();
 
-    /** Allocates a buffer; its content is undefined. */
+    /** Why the device has no buffers in memory of a kind, in one line; empty if it has them. */
+    default Optional<String> refusal(MemoryKind kind) {
+        return kind == MemoryKind.DEVICE
+                ? Optional.empty()
+                : Optional.of(info().throughBackend() + " has no memory of kind " + kind.id());
+    }
+
+    /**
+     * Allocates a buffer; its content is undefined.
+     *
+     * @throws BackendException.Unsupported if the device has no memory of the buffer's kind that suits the buffer
+     */
     DeviceBuffer createBuffer(BufferSpec spec);
 
     /** Allocates a texture; its content is undefined. */
@@ -36,6 +49,22 @@ public interface Device extends AutoCloseable {
     /** Fills the remaining bytes of a direct buffer from the start of a device buffer; flips the target. */
     default void download(DeviceBuffer source, ByteBuffer target) {
         download(source, 0, target);
+    }
+
+    /**
+     * Gives the host access to all bytes of a buffer. Until {@link #unmap}, the buffer may be in no other call.
+     *
+     * @param access what the host does; if it only writes, all bytes that it does not write are undefined
+     * @return the bytes, little-endian
+     * @throws BackendException.Unsupported if the host cannot reach the buffer
+     */
+    default ByteBuffer map(DeviceBuffer buffer, Access access) {
+        throw new BackendException.Unsupported(info().throughBackend() + " maps no buffers");
+    }
+
+    /** Ends the host's access to a buffer and lets the device see what the host has written. */
+    default void unmap(DeviceBuffer buffer) {
+        throw new BackendException.Unsupported(info().throughBackend() + " maps no buffers");
     }
 
     /** Sets every 32-bit word of a buffer to one value, by any means. */

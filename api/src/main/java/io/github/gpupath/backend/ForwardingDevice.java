@@ -2,8 +2,10 @@ package io.github.gpupath.backend;
 
 import io.github.gpupath.backend.DispatchBatch.SubmissionMode;
 import io.github.gpupath.backend.DispatchBatch.Variation;
+import io.github.gpupath.kernel.Access;
 import io.github.gpupath.kernel.Kernel;
 import java.nio.ByteBuffer;
+import java.util.Optional;
 
 /** Delegates every call to another device; subclasses override selectively. */
 public class ForwardingDevice implements Device {
@@ -18,6 +20,11 @@ public class ForwardingDevice implements Device {
     @Override
     public DeviceInfo info() {
         return to.info();
+    }
+
+    @Override
+    public Optional<String> refusal(MemoryKind kind) {
+        return to.refusal(kind);
     }
 
     @Override
@@ -38,6 +45,16 @@ public class ForwardingDevice implements Device {
     @Override
     public void download(DeviceBuffer source, long offset, ByteBuffer target) {
         to.download(source, offset, target);
+    }
+
+    @Override
+    public ByteBuffer map(DeviceBuffer buffer, Access access) {
+        return to.map(buffer, access);
+    }
+
+    @Override
+    public void unmap(DeviceBuffer buffer) {
+        to.unmap(buffer);
     }
 
     @Override

@@ -19,8 +19,13 @@ final class ReferenceBuffer implements DeviceBuffer {
         return spec;
     }
 
-    ReferenceMemory memory() {
+    ReferenceMemory content() {
         return memory;
+    }
+
+    @Override
+    public String memory() {
+        return ReferenceMemory.WORDS;
     }
 
     @Override

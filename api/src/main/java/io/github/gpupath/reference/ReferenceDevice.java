@@ -13,15 +13,18 @@ import io.github.gpupath.backend.DispatchBatch;
 import io.github.gpupath.backend.DispatchBatch.Dispatch;
 import io.github.gpupath.backend.DispatchBatch.SubmissionMode;
 import io.github.gpupath.backend.DispatchBatch.Variation;
+import io.github.gpupath.backend.MemoryKind;
 import io.github.gpupath.backend.TextureSpec;
 import io.github.gpupath.backend.Transfer;
 import io.github.gpupath.backend.WorkgroupCount;
+import io.github.gpupath.kernel.Access;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.reference.interpreter.BoundMemory;
 import io.github.gpupath.reference.interpreter.Program;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /** The interpreter as a device, with memory on the Java heap. */
@@ -49,6 +52,12 @@ public final class ReferenceDevice implements Device {
         return info;
     }
 
+    /** All kinds are the same memory. */
+    @Override
+    public Optional<String> refusal(MemoryKind kind) {
+        return Optional.empty();
+    }
+
     @Override
     public DeviceBuffer createBuffer(BufferSpec spec) {
         return new ReferenceBuffer(spec);
@@ -61,17 +70,25 @@ public final class ReferenceDevice implements Device {
 
     @Override
     public void upload(DeviceBuffer target, long offset, ByteBuffer source) {
-        ((ReferenceBuffer) target).memory().write(offset, source);
+        ((ReferenceBuffer) target).content().write(offset, source);
     }
 
     @Override
     public void download(DeviceBuffer source, long offset, ByteBuffer target) {
-        ((ReferenceBuffer) source).memory().read(offset, target);
+        ((ReferenceBuffer) source).content().read(offset, target);
     }
 
     @Override
+    public ByteBuffer map(DeviceBuffer buffer, Access access) {
+        return ((ReferenceBuffer) buffer).content().bytes();
+    }
+
+    @Override
+    public void unmap(DeviceBuffer buffer) {}
+
+    @Override
     public void fill(DeviceBuffer target, int word) {
-        ((ReferenceBuffer) target).memory().fill(word);
+        ((ReferenceBuffer) target).content().fill(word);
     }
 
     @Override
@@ -81,8 +98,8 @@ public final class ReferenceDevice implements Device {
 
     @Override
     public BatchTime copy(DeviceBuffer source, DeviceBuffer target, long bytes, int times) {
-        ReferenceMemory from = ((ReferenceBuffer) source).memory();
-        ReferenceMemory to = ((ReferenceBuffer) target).memory();
+        ReferenceMemory from = ((ReferenceBuffer) source).content();
+        ReferenceMemory to = ((ReferenceBuffer) target).content();
         return timed(times, () -> to.copy(from, bytes));
     }
 
@@ -102,20 +119,20 @@ public final class ReferenceDevice implements Device {
     @Override
     public void upload(DeviceTexture target, int row, ByteBuffer source) {
         ReferenceTexture texture = (ReferenceTexture) target;
-        texture.memory().write((long) row * texture.spec().rowBytes(), source);
+        texture.content().write((long) row * texture.spec().rowBytes(), source);
     }
 
     @Override
     public void download(DeviceTexture source, int row, ByteBuffer target) {
         ReferenceTexture texture = (ReferenceTexture) source;
-        texture.memory().read((long) row * texture.spec().rowBytes(), target);
+        texture.content().read((long) row * texture.spec().rowBytes(), target);
     }
 
     @Override
     public void copy(DeviceTexture source, DeviceTexture target) {
         ((ReferenceTexture) target)
-                .memory()
-                .copy(((ReferenceTexture) source).memory(), source.spec().bytes());
+                .content()
+                .copy(((ReferenceTexture) source).content(), source.spec().bytes());
     }
 
     @Override
@@ -150,7 +167,7 @@ public final class ReferenceDevice implements Device {
         List<BoundMemory> bindings =
                 dispatch.bindings().stream().map(ReferenceDevice::bind).toList();
         WorkgroupCount workgroups = dispatch.counts()
-                .map(counts -> ((ReferenceBuffer) counts).memory())
+                .map(counts -> ((ReferenceBuffer) counts).content())
                 .map(ReferenceDevice::counted)
                 .orElse(dispatch.workgroups());
         ((ReferenceKernel) dispatch.kernel()).program().run(bindings, dispatch.arguments(), workgroups, times);
@@ -177,9 +194,9 @@ public final class ReferenceDevice implements Device {
 
     private static BoundMemory bind(DeviceResource resource) {
         if (resource instanceof ReferenceTexture texture) {
-            return texture.memory().bind(texture.spec().width(), texture.spec().height());
+            return texture.content().bind(texture.spec().width(), texture.spec().height());
         }
-        return ((ReferenceBuffer) resource).memory().bind(0, 0);
+        return ((ReferenceBuffer) resource).content().bind(0, 0);
     }
 
     @Override

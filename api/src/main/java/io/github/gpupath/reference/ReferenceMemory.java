@@ -9,6 +9,9 @@ import java.util.Arrays;
 /** Device memory of the interpreter, on the Java heap. */
 final class ReferenceMemory {
 
+    /** What it is, for people. */
+    static final String WORDS = "Java heap";
+
     /** The content of undefined memory: not zero, to reveal kernels that rely on zeros. */
     private static final byte UNDEFINED = (byte) 0xCD;
 
@@ -28,6 +31,11 @@ final class ReferenceMemory {
         } catch (OutOfMemoryError e) {
             throw new BackendException.OutOfMemory("the Java heap cannot hold " + size + " bytes");
         }
+    }
+
+    /** All bytes, which stay those of this memory. */
+    ByteBuffer bytes() {
+        return bytes.duplicate().order(ByteOrder.LITTLE_ENDIAN);
     }
 
     void write(long offset, ByteBuffer source) {

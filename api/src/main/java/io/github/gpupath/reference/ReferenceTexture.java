@@ -19,8 +19,13 @@ final class ReferenceTexture implements DeviceTexture {
         return spec;
     }
 
-    ReferenceMemory memory() {
+    ReferenceMemory content() {
         return memory;
+    }
+
+    @Override
+    public String memory() {
+        return ReferenceMemory.WORDS;
     }
 
     @Override

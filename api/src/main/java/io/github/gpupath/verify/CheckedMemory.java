@@ -4,6 +4,7 @@ import io.github.gpupath.backend.CompiledKernel;
 import io.github.gpupath.backend.Device;
 import io.github.gpupath.backend.DispatchBatch;
 import io.github.gpupath.backend.DispatchBatch.SubmissionMode;
+import io.github.gpupath.backend.HostMemory;
 import io.github.gpupath.kernel.Resource;
 import io.github.gpupath.suite.KernelWorkload;
 import java.nio.ByteBuffer;

@@ -4,6 +4,7 @@ import io.github.gpupath.backend.Device;
 import io.github.gpupath.backend.DeviceBuffer;
 import io.github.gpupath.backend.DeviceResource;
 import io.github.gpupath.backend.DeviceTexture;
+import io.github.gpupath.backend.HostMemory;
 import io.github.gpupath.suite.Memory;
 import java.nio.ByteBuffer;
 

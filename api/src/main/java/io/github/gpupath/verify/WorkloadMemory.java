@@ -7,6 +7,7 @@ import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.backend.DeviceResource;
 import io.github.gpupath.backend.DeviceTexture;
 import io.github.gpupath.backend.DeviceType;
+import io.github.gpupath.backend.HostMemory;
 import io.github.gpupath.backend.Limits;
 import io.github.gpupath.backend.lifetime.Closing;
 import io.github.gpupath.backend.validation.CreationChecks;

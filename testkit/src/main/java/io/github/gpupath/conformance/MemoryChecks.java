@@ -11,8 +11,10 @@ import io.github.gpupath.backend.DeviceBuffer;
 import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.backend.DeviceResource;
 import io.github.gpupath.backend.DeviceTexture;
+import io.github.gpupath.backend.MemoryKind;
 import io.github.gpupath.backend.TextureSpec;
 import io.github.gpupath.backend.Transfer;
+import io.github.gpupath.kernel.Access;
 import io.github.gpupath.kernel.Feature;
 import io.github.gpupath.kernel.Format;
 import io.github.gpupath.kernel.FormatUse;
@@ -22,6 +24,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.opentest4j.TestAbortedException;
@@ -60,6 +63,9 @@ final class MemoryChecks {
             }
         }
         checks.add(texture(SAMPLED, new TextureSpec(Format.RGBA8, 2048, 5000, TextureSpec.Use.SAMPLED)));
+        for (MemoryKind kind : MemoryKind.values()) {
+            checks.add(new DeviceCheck("memory/kind-" + kind.id(), tested -> kind(tested, kind)));
+        }
         checks.add(new DeviceCheck("memory/many-at-once", MemoryChecks::manyAtOnce));
         checks.add(new DeviceCheck("memory/timed-transfers", MemoryChecks::timedTransfers));
         checks.add(new DeviceCheck("memory/transfers-are-as-many-as-asked", MemoryChecks::transfersAreAsManyAsAsked));
@@ -155,6 +161,58 @@ final class MemoryChecks {
         assertThat(HostBytes.download(device, resource, before, (long) (end - before) * unitBytes))
                 .as("a part")
                 .isEqualTo(expected.slice(before * unitBytes, (end - before) * unitBytes));
+    }
+
+    /** Transfers, mappings and kernels with buffers in a kind of memory; a kind that the device lacks is rejected. */
+    private static void kind(TestedDevice tested, MemoryKind kind) {
+        Device device = tested.device();
+        BufferSpec spec =
+                BufferSpec.storage((1 << 20) + 12).behind(BufferSpec.LEAD_STEP).in(kind);
+        Optional<String> refusal = device.refusal(kind);
+        if (refusal.isPresent()) {
+            assertThatThrownBy(() -> device.createBuffer(spec).close())
+                    .isInstanceOf(BackendException.Unsupported.class)
+                    .hasMessage(refusal.get());
+            throw new TestAbortedException(refusal.get());
+        }
+        try (DeviceBuffer buffer = device.createBuffer(spec);
+                DeviceBuffer other = device.createBuffer(spec.in(MemoryKind.DEVICE))) {
+            roundTrip(device, buffer);
+            copies(device, buffer);
+            device.fill(other, 7);
+            device.copy(other, buffer, spec.bytes());
+            assertThat(HostBytes.downloadWords(device, buffer)).containsOnly(7);
+            mappings(device, buffer);
+        }
+        LeadCases.in(kind).forEach(each -> CaseCheck.check(tested, each));
+    }
+
+    /** The host reads what the device wrote, and the device what the host wrote; device memory may be out of reach. */
+    private static void mappings(Device device, DeviceBuffer buffer) {
+        ByteBuffer written = HostBytes.random(buffer.spec().bytes(), 3);
+        try {
+            device.map(buffer, Access.WRITE).put(0, written, 0, written.capacity());
+        } catch (BackendException.Unsupported refused) {
+            assertThat(buffer.spec().kind()).as(refused.getMessage()).isEqualTo(MemoryKind.DEVICE);
+            return;
+        }
+        device.unmap(buffer);
+        assertThat(HostBytes.download(device, buffer, written.capacity())).isEqualTo(written);
+        for (int word = 1; word <= 2; word++) {
+            device.fill(buffer, word, 1);
+            ByteBuffer mapped = device.map(buffer, Access.READ_WRITE);
+            assertThat(mapped.capacity()).isEqualTo(written.capacity());
+            int[] words = new int[mapped.capacity() / Integer.BYTES];
+            mapped.asIntBuffer().get(words);
+            assertThat(words).containsOnly(word);
+            mapped.putInt(Integer.BYTES, -word);
+            assertThatThrownBy(() -> device.fill(buffer, 0))
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessage("the buffer is mapped");
+            device.unmap(buffer);
+            assertThat(Arrays.copyOf(HostBytes.downloadWords(device, buffer), 3))
+                    .containsExactly(word, -word, word);
+        }
     }
 
     private static DeviceCheck texture(List<FormatUse> uses, TextureSpec spec) {

@@ -9,6 +9,7 @@ final class ValidatedBuffer implements DeviceBuffer {
 
     private final DeviceBuffer buffer;
     private final Ownership ownership;
+    private boolean isMapped;
 
     ValidatedBuffer(ValidatingDevice owner, DeviceBuffer buffer) {
         this.buffer = buffer;
@@ -25,12 +26,28 @@ final class ValidatedBuffer implements DeviceBuffer {
     /** The backend's buffer, after a check that the device may use it. */
     DeviceBuffer unwrap(ValidatingDevice user) {
         ownership.check(user);
+        if (isMapped) {
+            throw new IllegalStateException("the buffer is mapped");
+        }
         return buffer;
+    }
+
+    /** Notes the begin or the end of a mapping. */
+    void setMapped(boolean mapped) {
+        if (isMapped == mapped) {
+            throw new IllegalStateException("the buffer is not mapped");
+        }
+        isMapped = mapped;
     }
 
     @Override
     public BufferSpec spec() {
         return buffer.spec();
+    }
+
+    @Override
+    public String memory() {
+        return buffer.memory();
     }
 
     @Override

@@ -34,6 +34,11 @@ final class ValidatedTexture implements DeviceTexture {
     }
 
     @Override
+    public String memory() {
+        return texture.memory();
+    }
+
+    @Override
     public void close() {
         if (ownership.mayClose()) {
             texture.close();

@@ -11,12 +11,15 @@ import io.github.gpupath.backend.DeviceTexture;
 import io.github.gpupath.backend.DispatchBatch;
 import io.github.gpupath.backend.DispatchBatch.SubmissionMode;
 import io.github.gpupath.backend.DispatchBatch.Variation;
+import io.github.gpupath.backend.MemoryKind;
 import io.github.gpupath.backend.TextureSpec;
 import io.github.gpupath.backend.Transfer;
+import io.github.gpupath.kernel.Access;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.Requirements;
 import io.github.gpupath.kernel.validation.KernelValidator;
 import java.nio.ByteBuffer;
+import java.util.Optional;
 
 /**
  * A device that checks the arguments of every call. A missing feature or an exceeded limit throws
@@ -40,8 +43,16 @@ public final class ValidatingDevice implements Device {
     }
 
     @Override
-    public DeviceBuffer createBuffer(BufferSpec spec) {
+    public Optional<String> refusal(MemoryKind kind) {
         checkUsable();
+        return device.refusal(kind);
+    }
+
+    @Override
+    public DeviceBuffer createBuffer(BufferSpec spec) {
+        refusal(spec.kind()).ifPresent(reason -> {
+            throw new BackendException.Unsupported(reason);
+        });
         CreationChecks.buffer(spec, info());
         return new ValidatedBuffer(this, device.createBuffer(spec));
     }
@@ -65,6 +76,22 @@ public final class ValidatingDevice implements Device {
         DeviceBuffer buffer = open(source);
         TransferChecks.download(target, buffer.spec(), offset);
         device.download(buffer, offset, target);
+    }
+
+    @Override
+    public ByteBuffer map(DeviceBuffer buffer, Access access) {
+        DeviceBuffer opened = open(buffer);
+        ByteBuffer bytes = device.map(opened, access);
+        ValidatedBuffer.of(buffer).setMapped(true);
+        return bytes;
+    }
+
+    @Override
+    public void unmap(DeviceBuffer buffer) {
+        checkUsable();
+        ValidatedBuffer mapped = ValidatedBuffer.of(buffer);
+        mapped.setMapped(false);
+        device.unmap(mapped.unwrap(this));
     }
 
     @Override

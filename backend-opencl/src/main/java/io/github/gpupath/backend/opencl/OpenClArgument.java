@@ -9,5 +9,5 @@ interface OpenClArgument {
     cl_mem argument();
 
     /** The memory that holds the data, of which the argument may be a view. */
-    cl_mem memory();
+    cl_mem handle();
 }

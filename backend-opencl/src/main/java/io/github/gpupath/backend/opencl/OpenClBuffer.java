@@ -2,33 +2,48 @@ package io.github.gpupath.backend.opencl;
 
 import io.github.gpupath.backend.BufferSpec;
 import io.github.gpupath.backend.DeviceBuffer;
+import io.github.gpupath.backend.HostMemory;
+import io.github.gpupath.backend.MemoryKind;
 import io.github.gpupath.backend.lifetime.Lifetime;
+import io.github.gpupath.kernel.Access;
 import io.github.gpupath.kernel.Format;
+import java.lang.ref.Reference;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.Optional;
 import org.jocl.CL;
 import org.jocl.Pointer;
 import org.jocl.Sizeof;
 import org.jocl.cl_buffer_region;
+import org.jocl.cl_command_queue;
 import org.jocl.cl_image_desc;
 import org.jocl.cl_mem;
+import org.jspecify.annotations.Nullable;
 
 /** A buffer object or the rest of one, with an image view of it for the two texel uses. */
 final class OpenClBuffer implements DeviceBuffer, OpenClArgument {
 
+    /** A page of every system that this runs on, or a multiple of one. */
+    private static final int PAGE_BYTES = 64 << 10;
+
     private final BufferSpec spec;
     private final Lifetime lifetime;
-    private final cl_mem memory;
+    private final cl_mem handle;
     private final cl_mem argument;
+    private final long flags;
+
+    /** What the host sees of it while it is mapped. */
+    private @Nullable ByteBuffer mapped;
 
     OpenClBuffer(OpenClContext context, BufferSpec spec, Lifetime lifetime) {
         this.spec = spec;
         this.lifetime = lifetime;
-        cl_mem whole = OpenClErrors.call(
-                "clCreateBuffer",
-                () -> CL.clCreateBuffer(context.handle(), CL.CL_MEM_READ_WRITE, spec.allocatedBytes(), null, null));
+        flags = CL.CL_MEM_READ_WRITE | hostFlags(spec.kind());
+        cl_mem whole = create(context);
         releaseAtEnd(whole, lifetime);
-        memory = spec.lead() == 0 ? whole : createRest(context, whole);
+        handle = spec.lead() == 0 ? whole : createRest(context, whole);
         argument = switch (spec.use()) {
-            case STORAGE, UNIFORM -> memory;
+            case STORAGE, UNIFORM -> handle;
             case TEXEL -> createView(context, CL.CL_MEM_READ_ONLY);
             case STORAGE_TEXEL -> createView(context, CL.CL_MEM_READ_WRITE);
         };
@@ -39,9 +54,53 @@ final class OpenClBuffer implements DeviceBuffer, OpenClArgument {
         return spec;
     }
 
+    /** Why OpenCL has no buffers in memory of a kind; empty if it has. */
+    static Optional<String> refusal(MemoryKind kind) {
+        return switch (kind) {
+            case DEVICE, HOST, IMPORTED -> Optional.empty();
+            case DEVICE_MAPPED -> Optional.of("OpenCL has no flag for device memory that the host maps");
+            case HOST_CACHED -> Optional.of("OpenCL does not say whether the host caches a buffer");
+        };
+    }
+
+    private static long hostFlags(MemoryKind kind) {
+        return switch (kind) {
+            case HOST -> CL.CL_MEM_ALLOC_HOST_PTR;
+            case IMPORTED -> CL.CL_MEM_USE_HOST_PTR;
+            case DEVICE, DEVICE_MAPPED, HOST_CACHED -> 0;
+        };
+    }
+
     @Override
-    public cl_mem memory() {
-        return memory;
+    public String memory() {
+        return CL.stringFor_cl_mem_flags(flags);
+    }
+
+    /** Maps all its bytes, once the queue is done. */
+    ByteBuffer map(cl_command_queue queue, Access access) {
+        long how = switch (access) {
+            case READ -> CL.CL_MAP_READ;
+            case WRITE -> CL.CL_MAP_WRITE_INVALIDATE_REGION;
+            case READ_WRITE -> CL.CL_MAP_READ | CL.CL_MAP_WRITE;
+        };
+        ByteBuffer bytes = OpenClErrors.call(
+                "clEnqueueMapBuffer",
+                () -> CL.clEnqueueMapBuffer(queue, handle, true, how, 0, spec.bytes(), 0, null, null, null));
+        mapped = bytes;
+        return bytes.duplicate().order(ByteOrder.LITTLE_ENDIAN);
+    }
+
+    /** Ends the mapping and waits until that is done. */
+    void unmap(cl_command_queue queue) {
+        OpenClErrors.call(
+                "clEnqueueUnmapMemObject", () -> CL.clEnqueueUnmapMemObject(queue, handle, mapped, 0, null, null));
+        OpenClErrors.call("clFinish", () -> CL.clFinish(queue));
+        mapped = null;
+    }
+
+    @Override
+    public cl_mem handle() {
+        return handle;
     }
 
     @Override
@@ -81,12 +140,23 @@ final class OpenClBuffer implements DeviceBuffer, OpenClArgument {
         return created;
     }
 
+    private cl_mem create(OpenClContext context) {
+        long bytes = spec.allocatedBytes();
+        ByteBuffer pages = spec.kind() == MemoryKind.IMPORTED ? HostMemory.pages(bytes, PAGE_BYTES) : null;
+        // The pages are kept until the memory object is released.
+        lifetime.atEnd(() -> Reference.reachabilityFence(pages));
+        return OpenClErrors.call(
+                "clCreateBuffer",
+                () -> CL.clCreateBuffer(
+                        context.handle(), flags, bytes, pages == null ? null : Pointer.to(pages), null));
+    }
+
     private cl_mem createView(OpenClContext context, long flags) {
         Format format = spec.format().orElseThrow();
         cl_image_desc description = new cl_image_desc();
         description.image_type = CL.CL_MEM_OBJECT_IMAGE1D_BUFFER;
         description.image_width = spec.texels();
-        description.buffer = memory;
+        description.buffer = handle;
         cl_mem view = OpenClErrors.call(
                 "clCreateImage",
                 () -> CL.clCreateImage(context.handle(), flags, OpenClFormats.of(format), description, null, null));

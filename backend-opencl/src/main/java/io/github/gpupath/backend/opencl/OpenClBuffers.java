@@ -33,14 +33,14 @@ final class OpenClBuffers {
         OpenClErrors.call(
                 "clEnqueueWriteBuffer",
                 () -> CL.clEnqueueWriteBuffer(
-                        queue, target.memory(), CL.CL_TRUE, offset, source.remaining(), start(source), 0, null, null));
+                        queue, target.handle(), CL.CL_TRUE, offset, source.remaining(), start(source), 0, null, null));
     }
 
     void download(OpenClBuffer source, long offset, ByteBuffer target) {
         OpenClErrors.call(
                 "clEnqueueReadBuffer",
                 () -> CL.clEnqueueReadBuffer(
-                        queue, source.memory(), CL.CL_TRUE, offset, target.remaining(), start(target), 0, null, null));
+                        queue, source.handle(), CL.CL_TRUE, offset, target.remaining(), start(target), 0, null, null));
         target.position(target.limit()).flip();
     }
 
@@ -51,7 +51,7 @@ final class OpenClBuffers {
                 times,
                 event -> CL.clEnqueueFillBuffer(
                         queue,
-                        target.memory(),
+                        target.handle(),
                         pattern,
                         Sizeof.cl_int,
                         0,
@@ -65,7 +65,7 @@ final class OpenClBuffers {
         return submission.inOrder(
                 "clEnqueueCopyBuffer",
                 times,
-                event -> CL.clEnqueueCopyBuffer(queue, source.memory(), target.memory(), 0, 0, bytes, 0, null, event));
+                event -> CL.clEnqueueCopyBuffer(queue, source.handle(), target.handle(), 0, 0, bytes, 0, null, event));
     }
 
     /** The address of a direct buffer's first remaining byte. */

@@ -10,11 +10,14 @@ import io.github.gpupath.backend.DeviceTexture;
 import io.github.gpupath.backend.DispatchBatch;
 import io.github.gpupath.backend.DispatchBatch.SubmissionMode;
 import io.github.gpupath.backend.DispatchBatch.Variation;
+import io.github.gpupath.backend.MemoryKind;
 import io.github.gpupath.backend.TextureSpec;
 import io.github.gpupath.backend.Transfer;
 import io.github.gpupath.backend.lifetime.Lifetime;
+import io.github.gpupath.kernel.Access;
 import io.github.gpupath.kernel.Kernel;
 import java.nio.ByteBuffer;
+import java.util.Optional;
 import org.jocl.CL;
 
 /** An opened OpenCL device. Its buffers, textures and pipelines are closed with it. */
@@ -43,6 +46,11 @@ final class OpenClDevice implements Device {
     }
 
     @Override
+    public Optional<String> refusal(MemoryKind kind) {
+        return OpenClBuffer.refusal(kind);
+    }
+
+    @Override
     public DeviceBuffer createBuffer(BufferSpec spec) {
         return objects.make(its -> new OpenClBuffer(context, spec, its));
     }
@@ -60,6 +68,16 @@ final class OpenClDevice implements Device {
     @Override
     public void download(DeviceBuffer source, long offset, ByteBuffer target) {
         buffers.download((OpenClBuffer) source, offset, target);
+    }
+
+    @Override
+    public ByteBuffer map(DeviceBuffer buffer, Access access) {
+        return ((OpenClBuffer) buffer).map(context.queue(), access);
+    }
+
+    @Override
+    public void unmap(DeviceBuffer buffer) {
+        ((OpenClBuffer) buffer).unmap(context.queue());
     }
 
     @Override

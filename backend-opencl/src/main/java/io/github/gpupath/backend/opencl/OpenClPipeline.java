@@ -92,7 +92,7 @@ final class OpenClPipeline implements CompiledKernel {
     private void bind(int binding, OpenClArgument resource) {
         KernelSource.Slot slot = source.resources().get(binding);
         set(slot.index(), Sizeof.cl_mem, Pointer.to(resource.argument()));
-        slot.memory().ifPresent(index -> set(index, Sizeof.cl_mem, Pointer.to(resource.memory())));
+        slot.memory().ifPresent(index -> set(index, Sizeof.cl_mem, Pointer.to(resource.handle())));
     }
 
     private void set(int parameter, Literal argument) {

@@ -12,12 +12,13 @@ final class OpenClTexture implements DeviceTexture, OpenClArgument {
 
     private final TextureSpec spec;
     private final Lifetime lifetime;
-    private final cl_mem memory;
+    private final cl_mem handle;
+    private final long flags;
 
     OpenClTexture(OpenClContext context, TextureSpec spec, Lifetime lifetime) {
         this.spec = spec;
         this.lifetime = lifetime;
-        long flags = switch (spec.use()) {
+        flags = switch (spec.use()) {
             case SAMPLED -> CL.CL_MEM_READ_ONLY;
             case STORAGE -> CL.CL_MEM_READ_WRITE;
         };
@@ -25,11 +26,11 @@ final class OpenClTexture implements DeviceTexture, OpenClArgument {
         description.image_type = CL.CL_MEM_OBJECT_IMAGE2D;
         description.image_width = spec.width();
         description.image_height = spec.height();
-        memory = OpenClErrors.call(
+        handle = OpenClErrors.call(
                 "clCreateImage",
                 () -> CL.clCreateImage(
                         context.handle(), flags, OpenClFormats.of(spec.format()), description, null, null));
-        OpenClBuffer.releaseAtEnd(memory, lifetime);
+        OpenClBuffer.releaseAtEnd(handle, lifetime);
     }
 
     @Override
@@ -38,13 +39,18 @@ final class OpenClTexture implements DeviceTexture, OpenClArgument {
     }
 
     @Override
-    public cl_mem argument() {
-        return memory;
+    public String memory() {
+        return CL.stringFor_cl_mem_flags(flags);
     }
 
     @Override
-    public cl_mem memory() {
-        return memory;
+    public cl_mem argument() {
+        return handle;
+    }
+
+    @Override
+    public cl_mem handle() {
+        return handle;
     }
 
     @Override

@@ -18,7 +18,7 @@ final class OpenClTextures {
                 "clEnqueueWriteImage",
                 () -> CL.clEnqueueWriteImage(
                         queue,
-                        target.memory(),
+                        target.handle(),
                         CL.CL_TRUE,
                         origin(row),
                         region(target, source),
@@ -35,7 +35,7 @@ final class OpenClTextures {
                 "clEnqueueReadImage",
                 () -> CL.clEnqueueReadImage(
                         queue,
-                        source.memory(),
+                        source.handle(),
                         CL.CL_TRUE,
                         origin(row),
                         region(source, target),
@@ -53,8 +53,8 @@ final class OpenClTextures {
                 "clEnqueueCopyImage",
                 () -> CL.clEnqueueCopyImage(
                         queue,
-                        source.memory(),
-                        target.memory(),
+                        source.handle(),
+                        target.handle(),
                         origin(0),
                         origin(0),
                         new long[] {source.spec().width(), source.spec().height(), 1},

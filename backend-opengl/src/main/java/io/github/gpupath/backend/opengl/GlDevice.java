@@ -11,12 +11,15 @@ import io.github.gpupath.backend.DeviceType;
 import io.github.gpupath.backend.DispatchBatch;
 import io.github.gpupath.backend.DispatchBatch.SubmissionMode;
 import io.github.gpupath.backend.DispatchBatch.Variation;
+import io.github.gpupath.backend.MemoryKind;
 import io.github.gpupath.backend.TextureSpec;
 import io.github.gpupath.backend.Transfer;
 import io.github.gpupath.backend.lifetime.Lifetime;
+import io.github.gpupath.kernel.Access;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.source.KernelSource;
 import java.nio.ByteBuffer;
+import java.util.Optional;
 import org.lwjgl.opengl.GL43C;
 
 /**
@@ -57,9 +60,16 @@ final class GlDevice implements Device {
     }
 
     @Override
+    public Optional<String> refusal(MemoryKind kind) {
+        return GlBuffer.refusal(context.capabilities(), kind);
+    }
+
+    @Override
     public DeviceBuffer createBuffer(BufferSpec spec) {
         return context.call(() -> {
-            requireLeft(spec.allocatedBytes());
+            if (spec.kind() == MemoryKind.DEVICE) {
+                requireLeft(spec.allocatedBytes());
+            }
             return objects.make(its -> new GlBuffer(context, spec, its));
         });
     }
@@ -88,6 +98,15 @@ final class GlDevice implements Device {
     public void download(DeviceBuffer source, long offset, ByteBuffer target) {
         context.run(() -> buffers.download((GlBuffer) source, offset, target));
     }
+
+    @Override
+    public ByteBuffer map(DeviceBuffer buffer, Access access) {
+        return context.call(((GlBuffer) buffer)::map);
+    }
+
+    /** It stays mapped: the mapping is coherent. */
+    @Override
+    public void unmap(DeviceBuffer buffer) {}
 
     @Override
     public void fill(DeviceBuffer target, int word) {

@@ -1,6 +1,7 @@
 package io.github.gpupath.backend.vulkan;
 
 import static org.lwjgl.system.MemoryStack.stackPush;
+import static org.lwjgl.vulkan.EXTExternalMemoryHost.VK_EXTERNAL_MEMORY_HANDLE_TYPE_HOST_ALLOCATION_BIT_EXT;
 import static org.lwjgl.vulkan.VK10.VK_BUFFER_USAGE_INDIRECT_BUFFER_BIT;
 import static org.lwjgl.vulkan.VK10.VK_BUFFER_USAGE_STORAGE_BUFFER_BIT;
 import static org.lwjgl.vulkan.VK10.VK_BUFFER_USAGE_STORAGE_TEXEL_BUFFER_BIT;
@@ -22,11 +23,13 @@ import io.github.gpupath.backend.BufferSpec;
 import io.github.gpupath.backend.DeviceBuffer;
 import io.github.gpupath.backend.lifetime.Lifetime;
 import io.github.gpupath.kernel.Format;
+import java.nio.ByteBuffer;
 import java.nio.LongBuffer;
 import org.lwjgl.system.MemoryStack;
 import org.lwjgl.vulkan.VkBufferCreateInfo;
 import org.lwjgl.vulkan.VkBufferViewCreateInfo;
 import org.lwjgl.vulkan.VkDevice;
+import org.lwjgl.vulkan.VkExternalMemoryBufferCreateInfo;
 import org.lwjgl.vulkan.VkMemoryRequirements;
 
 /** A buffer in the device's memory, with a view where it holds texels. */
@@ -36,21 +39,37 @@ final class VulkanBuffer implements DeviceBuffer {
 
     private final BufferSpec spec;
     private final Lifetime lifetime;
+    private final VulkanMemory memory;
     private final long handle;
     private final long view;
 
     VulkanBuffer(VkDevice device, BufferSpec spec, Lifetime lifetime) {
         this.spec = spec;
         this.lifetime = lifetime;
-        VulkanMemory memory = new VulkanMemory(device, lifetime);
+        memory = new VulkanMemory(device, spec.kind(), lifetime);
         int usage = usage(spec.use()) | TRANSFERS;
-        handle = create(device, spec.bytes(), spec.lead(), usage, memory, VulkanMemory.ON_DEVICE, lifetime);
+        handle = create(device, spec.bytes(), spec.lead(), usage, memory, lifetime);
         view = spec.format().map(format -> createView(device, format, lifetime)).orElse(VK_NULL_HANDLE);
     }
 
     @Override
     public BufferSpec spec() {
         return spec;
+    }
+
+    @Override
+    public String memory() {
+        return memory.words();
+    }
+
+    /** All its bytes as the host sees them. */
+    ByteBuffer map() {
+        return memory.map(Math.toIntExact(spec.bytes()));
+    }
+
+    /** Makes what the host wrote available to the device. */
+    void flush() {
+        memory.flush();
     }
 
     long handle() {
@@ -68,23 +87,27 @@ final class VulkanBuffer implements DeviceBuffer {
     }
 
     /** Makes a buffer and allocates its memory, with so many bytes before it. */
-    static long create(
-            VkDevice device, long bytes, long lead, int usage, VulkanMemory memory, int[] wishes, Lifetime lifetime) {
+    static long create(VkDevice device, long bytes, long lead, int usage, VulkanMemory memory, Lifetime lifetime) {
         try (MemoryStack stack = stackPush()) {
             VkBufferCreateInfo create = VkBufferCreateInfo.calloc(stack)
                     .sType$Default()
                     .size(bytes)
                     .usage(usage)
                     .sharingMode(VK_SHARING_MODE_EXCLUSIVE);
+            if (memory.isImported()) {
+                create.pNext(VkExternalMemoryBufferCreateInfo.calloc(stack)
+                        .sType$Default()
+                        .handleTypes(VK_EXTERNAL_MEMORY_HANDLE_TYPE_HOST_ALLOCATION_BIT_EXT));
+            }
             LongBuffer created = stack.mallocLong(1);
             VulkanErrors.check(vkCreateBuffer(device, create, null, created), "vkCreateBuffer of " + bytes + " bytes");
             long buffer = created.get(0);
             lifetime.atEnd(() -> vkDestroyBuffer(device, buffer, null));
             VkMemoryRequirements requirements = VkMemoryRequirements.malloc(stack);
             vkGetBufferMemoryRequirements(device, buffer, requirements);
-            long before = roundedUp(lead, requirements.alignment());
-            memory.allocate(requirements, before, wishes);
-            VulkanErrors.check(vkBindBufferMemory(device, buffer, memory.handle(), before), "vkBindBufferMemory");
+            memory.allocate(requirements, lead);
+            VulkanErrors.check(
+                    vkBindBufferMemory(device, buffer, memory.handle(), memory.start()), "vkBindBufferMemory");
             return buffer;
         }
     }
@@ -102,10 +125,6 @@ final class VulkanBuffer implements DeviceBuffer {
             lifetime.atEnd(() -> vkDestroyBufferView(device, result, null));
             return result;
         }
-    }
-
-    private static long roundedUp(long bytes, long alignment) {
-        return (bytes + alignment - 1) / alignment * alignment;
     }
 
     private static int usage(BufferSpec.Use use) {

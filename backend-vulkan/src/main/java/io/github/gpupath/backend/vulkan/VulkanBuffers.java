@@ -7,6 +7,7 @@ import static org.lwjgl.vulkan.VK10.vkCmdFillBuffer;
 
 import io.github.gpupath.backend.BatchTime;
 import io.github.gpupath.backend.Transfer;
+import io.github.gpupath.kernel.Access;
 import java.nio.ByteBuffer;
 import org.lwjgl.system.MemoryStack;
 import org.lwjgl.vulkan.VkBufferCopy;
@@ -59,6 +60,14 @@ final class VulkanBuffers {
             staging.read(target, target.position() + offset, piece);
         }
         target.position(target.limit()).flip();
+    }
+
+    /** All bytes of a buffer as the host sees them. */
+    ByteBuffer map(VulkanBuffer buffer, Access access) {
+        if (access.reads()) {
+            commands.showHost();
+        }
+        return buffer.map();
     }
 
     /** Sets every word of a buffer, a number of times. */

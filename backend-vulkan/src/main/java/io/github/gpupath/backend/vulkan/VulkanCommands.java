@@ -54,6 +54,7 @@ final class VulkanCommands {
     private final long fence;
     private final List<VkCommandBuffer> buffers = new ArrayList<>();
     private boolean inFlight;
+    private boolean isVisibleToHost;
 
     VulkanCommands(VulkanContext context, Lifetime lifetime) {
         this.context = context;
@@ -116,7 +117,16 @@ final class VulkanCommands {
         return manner == SubmissionMode.RECORD ? done.since(start) : done;
     }
 
+    /** Lets the host see what all earlier work wrote to memory that it maps. */
+    void showHost() {
+        if (!isVisibleToHost) {
+            run(VulkanBarriers::beforeHostReads);
+            isVisibleToHost = true;
+        }
+    }
+
     private Submitted submit(int number, SubmissionMode manner, Duration limit) {
+        isVisibleToHost = false;
         boolean hasFence = manner != SubmissionMode.WAIT_FOR_IDLE;
         if (hasFence) {
             VulkanErrors.check(vkResetFences(device, fence), "vkResetFences");

@@ -12,13 +12,16 @@ import io.github.gpupath.backend.DeviceTexture;
 import io.github.gpupath.backend.DispatchBatch;
 import io.github.gpupath.backend.DispatchBatch.SubmissionMode;
 import io.github.gpupath.backend.DispatchBatch.Variation;
+import io.github.gpupath.backend.MemoryKind;
 import io.github.gpupath.backend.TextureSpec;
 import io.github.gpupath.backend.Transfer;
 import io.github.gpupath.backend.lifetime.Lifetime;
+import io.github.gpupath.kernel.Access;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.source.KernelSource;
 import java.nio.ByteBuffer;
 import java.time.Duration;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** An opened Vulkan device. Its buffers, textures and pipelines are closed with it. */
@@ -79,6 +82,11 @@ final class VulkanDevice implements Device {
     }
 
     @Override
+    public Optional<String> refusal(MemoryKind kind) {
+        return VulkanMemory.refusal(context.adapter(), kind);
+    }
+
+    @Override
     public DeviceBuffer createBuffer(BufferSpec spec) {
         return objects.make(its -> new VulkanBuffer(context.device(), spec, its));
     }
@@ -100,6 +108,16 @@ final class VulkanDevice implements Device {
     @Override
     public void download(DeviceBuffer source, long offset, ByteBuffer target) {
         execution().buffers.download((VulkanBuffer) source, offset, target);
+    }
+
+    @Override
+    public ByteBuffer map(DeviceBuffer buffer, Access access) {
+        return execution().buffers.map((VulkanBuffer) buffer, access);
+    }
+
+    @Override
+    public void unmap(DeviceBuffer buffer) {
+        ((VulkanBuffer) buffer).flush();
     }
 
     @Override

@@ -2,6 +2,7 @@ package io.github.gpupath.backend.vulkan;
 
 import static org.lwjgl.system.MemoryStack.stackPush;
 import static org.lwjgl.vulkan.EXTCalibratedTimestamps.VK_EXT_CALIBRATED_TIMESTAMPS_EXTENSION_NAME;
+import static org.lwjgl.vulkan.EXTExternalMemoryHost.VK_EXT_EXTERNAL_MEMORY_HOST_EXTENSION_NAME;
 import static org.lwjgl.vulkan.EXTPipelineRobustness.VK_EXT_PIPELINE_ROBUSTNESS_EXTENSION_NAME;
 import static org.lwjgl.vulkan.EXTShaderAtomicFloat.VK_EXT_SHADER_ATOMIC_FLOAT_EXTENSION_NAME;
 import static org.lwjgl.vulkan.EXTSubgroupSizeControl.VK_EXT_SUBGROUP_SIZE_CONTROL_EXTENSION_NAME;
@@ -161,6 +162,7 @@ record VulkanFeatures(
                     && VulkanClock.isReadable(device, extensions);
             // A device that has it must have it enabled.
             use(VK_KHR_PORTABILITY_SUBSET_EXTENSION_NAME, offered, extensions);
+            use(VK_EXT_EXTERNAL_MEMORY_HOST_EXTENSION_NAME, offered, extensions);
             vkGetPhysicalDeviceFeatures2(device, all);
             return new VulkanFeatures(
                     half.shaderFloat16(),

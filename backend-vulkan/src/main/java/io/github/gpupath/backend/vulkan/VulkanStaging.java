@@ -1,15 +1,10 @@
 package io.github.gpupath.backend.vulkan;
 
-import static org.lwjgl.system.MemoryStack.stackPush;
-import static org.lwjgl.system.MemoryUtil.memByteBuffer;
 import static org.lwjgl.vulkan.VK10.VK_BUFFER_USAGE_TRANSFER_DST_BIT;
 import static org.lwjgl.vulkan.VK10.VK_BUFFER_USAGE_TRANSFER_SRC_BIT;
-import static org.lwjgl.vulkan.VK10.vkMapMemory;
 
 import io.github.gpupath.backend.lifetime.Lifetime;
 import java.nio.ByteBuffer;
-import org.lwjgl.PointerBuffer;
-import org.lwjgl.system.MemoryStack;
 import org.lwjgl.vulkan.VkDevice;
 
 /** The buffer through which all data goes between the host and the device's memory, piece by piece. */
@@ -24,10 +19,9 @@ final class VulkanStaging {
 
     VulkanStaging(VkDevice device, Lifetime lifetime) {
         int usage = VK_BUFFER_USAGE_TRANSFER_SRC_BIT | VK_BUFFER_USAGE_TRANSFER_DST_BIT;
-        memory = new VulkanMemory(device, lifetime);
-        handle = VulkanBuffer.create(device, BYTES, 0, usage, memory, VulkanMemory.ON_HOST, lifetime);
-        // Freeing the memory, when it is released, ends the mapping too.
-        mapped = map(device, memory.handle());
+        memory = new VulkanMemory(device, VulkanMemory.ON_HOST, lifetime);
+        handle = VulkanBuffer.create(device, BYTES, 0, usage, memory, lifetime);
+        mapped = memory.map(BYTES);
     }
 
     long handle() {
@@ -48,13 +42,5 @@ final class VulkanStaging {
     /** Copies the beginning of this buffer into a piece of a host buffer. */
     void read(ByteBuffer target, int position, int bytes) {
         target.put(position, mapped, 0, bytes);
-    }
-
-    private static ByteBuffer map(VkDevice device, long memory) {
-        try (MemoryStack stack = stackPush()) {
-            PointerBuffer address = stack.mallocPointer(1);
-            VulkanErrors.check(vkMapMemory(device, memory, 0, BYTES, 0, address), "vkMapMemory");
-            return memByteBuffer(address.get(0), BYTES);
-        }
     }
 }

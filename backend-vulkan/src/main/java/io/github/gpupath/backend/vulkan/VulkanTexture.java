@@ -22,6 +22,7 @@ import static org.lwjgl.vulkan.VK10.vkDestroyImageView;
 import static org.lwjgl.vulkan.VK10.vkGetImageMemoryRequirements;
 
 import io.github.gpupath.backend.DeviceTexture;
+import io.github.gpupath.backend.MemoryKind;
 import io.github.gpupath.backend.TextureSpec;
 import io.github.gpupath.backend.lifetime.Lifetime;
 import java.nio.LongBuffer;
@@ -38,21 +39,27 @@ final class VulkanTexture implements DeviceTexture {
 
     private final TextureSpec spec;
     private final Lifetime lifetime;
+    private final VulkanMemory memory;
     private final long handle;
     private final long view;
 
     VulkanTexture(VkDevice device, TextureSpec spec, Lifetime lifetime) {
         this.spec = spec;
         this.lifetime = lifetime;
-        VulkanMemory memory = new VulkanMemory(device, lifetime);
+        memory = new VulkanMemory(device, MemoryKind.DEVICE, lifetime);
         handle = create(device, lifetime);
-        allocate(device, memory);
+        allocate(device);
         view = createView(device, lifetime);
     }
 
     @Override
     public TextureSpec spec() {
         return spec;
+    }
+
+    @Override
+    public String memory() {
+        return memory.words();
     }
 
     long handle() {
@@ -101,11 +108,11 @@ final class VulkanTexture implements DeviceTexture {
         }
     }
 
-    private void allocate(VkDevice device, VulkanMemory memory) {
+    private void allocate(VkDevice device) {
         try (MemoryStack stack = stackPush()) {
             VkMemoryRequirements requirements = VkMemoryRequirements.malloc(stack);
             vkGetImageMemoryRequirements(device, handle, requirements);
-            memory.allocate(requirements, 0, VulkanMemory.ON_DEVICE);
+            memory.allocate(requirements, 0);
             VulkanErrors.check(vkBindImageMemory(device, handle, memory.handle(), 0), "vkBindImageMemory");
         }
     }
