@@ -1,14 +1,12 @@
 package io.github.gpupath.verify;
 
 import io.github.gpupath.kernel.Format;
+import io.github.gpupath.kernel.Place;
 import io.github.gpupath.kernel.Resource;
+import io.github.gpupath.kernel.Resource.ElementBuffer;
 import io.github.gpupath.kernel.Resource.RawBuffer;
-import io.github.gpupath.kernel.Resource.SampledTexture;
-import io.github.gpupath.kernel.Resource.StorageTexelBuffer;
-import io.github.gpupath.kernel.Resource.StorageTexture;
-import io.github.gpupath.kernel.Resource.StructuredBuffer;
-import io.github.gpupath.kernel.Resource.TexelBuffer;
-import io.github.gpupath.kernel.Resource.UniformBuffer;
+import io.github.gpupath.kernel.Resource.Texels;
+import io.github.gpupath.kernel.SharedArray;
 import io.github.gpupath.kernel.Type;
 
 /**
@@ -24,7 +22,7 @@ record MemoryLayout(ComponentType component, int components) {
         return resource.accept(new OfResource());
     }
 
-    private static final class OfResource implements Resource.Visitor<MemoryLayout> {
+    private static final class OfResource implements Place.Visitor<MemoryLayout> {
 
         private static MemoryLayout elements(Type element) {
             return new MemoryLayout(ComponentType.of(element.scalar()), element.components());
@@ -40,38 +38,23 @@ record MemoryLayout(ComponentType component, int components) {
         }
 
         @Override
-        public MemoryLayout rawBuffer(RawBuffer buffer) {
+        public MemoryLayout words(RawBuffer buffer) {
             return new MemoryLayout(ComponentType.U32, 1);
         }
 
         @Override
-        public MemoryLayout structuredBuffer(StructuredBuffer buffer) {
+        public MemoryLayout elements(ElementBuffer buffer) {
             return elements(buffer.element());
         }
 
         @Override
-        public MemoryLayout uniformBuffer(UniformBuffer buffer) {
-            return elements(buffer.element());
+        public MemoryLayout texels(Texels texels) {
+            return texels(texels.format());
         }
 
         @Override
-        public MemoryLayout texelBuffer(TexelBuffer buffer) {
-            return texels(buffer.format());
-        }
-
-        @Override
-        public MemoryLayout storageTexelBuffer(StorageTexelBuffer buffer) {
-            return texels(buffer.format());
-        }
-
-        @Override
-        public MemoryLayout sampledTexture(SampledTexture texture) {
-            return texels(texture.format());
-        }
-
-        @Override
-        public MemoryLayout storageTexture(StorageTexture texture) {
-            return texels(texture.format());
+        public MemoryLayout shared(SharedArray array) {
+            return elements(array.element());
         }
     }
 }

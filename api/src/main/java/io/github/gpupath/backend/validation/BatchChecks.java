@@ -2,8 +2,8 @@ package io.github.gpupath.backend.validation;
 
 import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.BufferSpec;
-import io.github.gpupath.backend.CompiledKernel;
 import io.github.gpupath.backend.DeviceBuffer;
+import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.backend.DeviceResource;
 import io.github.gpupath.backend.DispatchBatch;
 import io.github.gpupath.backend.DispatchBatch.Dispatch;
@@ -13,7 +13,6 @@ import io.github.gpupath.kernel.Literal;
 import io.github.gpupath.kernel.Parameter;
 import io.github.gpupath.kernel.Resource;
 import io.github.gpupath.kernel.ScalarType;
-import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,17 +22,12 @@ final class BatchChecks {
 
     private BatchChecks() {}
 
-    /** Checks a batch and replaces the validating wrappers by the backend's objects. */
-    static DispatchBatch unwrapped(ValidatingDevice device, DispatchBatch batch) {
-        return new DispatchBatch(
-                batch.cycle().stream().map(each -> unwrapped(device, each)).toList(),
-                batch.dispatches(),
-                batch.manner());
+    static void check(DispatchBatch batch, DeviceInfo info) {
+        batch.cycle().forEach(dispatch -> check(dispatch, info));
     }
 
-    private static Dispatch unwrapped(ValidatingDevice device, Dispatch dispatch) {
-        CompiledKernel compiled = ValidatedKernel.of(dispatch.kernel()).unwrap(device);
-        Kernel kernel = compiled.kernel();
+    private static void check(Dispatch dispatch, DeviceInfo info) {
+        Kernel kernel = dispatch.kernel().kernel();
         count(
                 kernel,
                 "resources",
@@ -45,33 +39,26 @@ final class BatchChecks {
                 kernel.parameters().size(),
                 dispatch.arguments().size());
         types(kernel, dispatch.arguments());
-        WorkgroupCount limit = device.info().limits().maxWorkgroupCount();
+        WorkgroupCount limit = info.limits().maxWorkgroupCount();
         if (!dispatch.workgroups().fits(limit)) {
             throw new BackendException.Unsupported("a dispatch of " + dispatch.workgroups()
-                    + " workgroups is more than " + device.info().throughBackend() + " allows: " + limit);
+                    + " workgroups is more than " + info.throughBackend() + " allows: " + limit);
         }
-        List<DeviceResource> bindings = new ArrayList<>();
         for (int i = 0; i < kernel.resources().size(); i++) {
-            bindings.add(kernel.resources()
+            kernel.resources()
                     .get(i)
-                    .accept(new BindingCheck(device, dispatch.bindings().get(i))));
+                    .accept(new BindingCheck(dispatch.bindings().get(i)));
         }
-        aliases(kernel, bindings);
-        return new Dispatch(
-                compiled,
-                bindings,
-                dispatch.arguments(),
-                dispatch.workgroups(),
-                dispatch.counts().map(counts -> counts(device, counts)));
+        aliases(kernel, dispatch.bindings());
+        dispatch.counts().ifPresent(BatchChecks::counts);
     }
 
-    private static DeviceBuffer counts(ValidatingDevice device, DeviceBuffer counts) {
-        DeviceBuffer buffer = ValidatedBuffer.of(counts).unwrap(device);
-        if (buffer.spec().use() != BufferSpec.Use.STORAGE || buffer.spec().bytes() < WorkgroupCount.BYTES) {
+    private static void counts(DeviceBuffer counts) {
+        BufferSpec spec = counts.spec();
+        if (spec.use() != BufferSpec.Use.STORAGE || spec.bytes() < WorkgroupCount.BYTES) {
             throw new IllegalArgumentException(
                     "an indirect dispatch needs a storage buffer of " + WorkgroupCount.BYTES + " bytes");
         }
-        return buffer;
     }
 
     private static void count(Kernel kernel, String what, int expected, int actual) {

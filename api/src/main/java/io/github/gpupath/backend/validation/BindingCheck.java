@@ -9,14 +9,12 @@ import io.github.gpupath.kernel.Format;
 import io.github.gpupath.kernel.Resource;
 import java.util.Locale;
 
-/** Checks that memory fits the resource that it is bound to, and returns the backend's object. */
+/** Checks that memory fits the resource that it is bound to, and returns it. */
 final class BindingCheck implements Resource.Visitor<DeviceResource> {
 
-    private final ValidatingDevice device;
     private final DeviceResource bound;
 
-    BindingCheck(ValidatingDevice device, DeviceResource bound) {
-        this.device = device;
+    BindingCheck(DeviceResource bound) {
         this.bound = bound;
     }
 
@@ -68,19 +66,17 @@ final class BindingCheck implements Resource.Visitor<DeviceResource> {
     }
 
     private DeviceBuffer buffer(Resource resource, BufferSpec.Use use) {
-        if (!(bound instanceof DeviceBuffer)) {
+        if (!(bound instanceof DeviceBuffer buffer)) {
             throw new IllegalArgumentException(resource.name() + " is a buffer, not a texture");
         }
-        DeviceBuffer buffer = ValidatedBuffer.of(bound).unwrap(device);
         use(resource, use, buffer.spec().use());
         return buffer;
     }
 
     private DeviceTexture texture(Resource resource, TextureSpec.Use use, Format format) {
-        if (!(bound instanceof DeviceTexture)) {
+        if (!(bound instanceof DeviceTexture texture)) {
             throw new IllegalArgumentException(resource.name() + " is a texture, not a buffer");
         }
-        DeviceTexture texture = ValidatedTexture.of(bound).unwrap(device);
         use(resource, use, texture.spec().use());
         format(resource, format, texture.spec().format());
         return texture;

@@ -1,7 +1,4 @@
-/**
- * Decorators that check every call before it reaches a {@link io.github.gpupath.backend.Device}, its resources or
- * kernels. No backend depends on them.
- */
+/** Checks of calls before they reach a {@link io.github.gpupath.backend.Device}. No backend depends on them. */
 @NullMarked
 package io.github.gpupath.backend.validation;
 
