@@ -26,8 +26,10 @@ final class CoordinatePairs {
     /**
      * A subset of the tests, in their order, that covers all pairs of coordinates. Ties are broken pseudo-randomly with
      * a fixed seed, so that numbers do not all occur with one word.
+     *
+     * @param isPaired whether words are covered in pairs, or individually as numbers are
      */
-    static List<TestCase> cover(Collection<TestCase> all) {
+    static List<TestCase> cover(Collection<TestCase> all, boolean isPaired) {
         Set<Pair> covered = new HashSet<>();
         List<TestCase> left = new ArrayList<>(all);
         Collections.shuffle(left, new Random(SEED));
@@ -37,7 +39,7 @@ final class CoordinatePairs {
             long most = 0;
             List<TestCase> useful = new ArrayList<>();
             for (TestCase test : left) {
-                long gain = pairs(test).stream()
+                long gain = pairs(test, isPaired).stream()
                         .filter(pair -> !covered.contains(pair))
                         .count();
                 if (gain > 0) {
@@ -50,7 +52,7 @@ final class CoordinatePairs {
             }
             if (most > 0) {
                 chosen.add(best);
-                covered.addAll(pairs(best));
+                covered.addAll(pairs(best, isPaired));
                 useful.remove(best);
             }
             left = useful;
@@ -58,13 +60,13 @@ final class CoordinatePairs {
         return all.stream().filter(chosen::remove).toList();
     }
 
-    private static List<Pair> pairs(TestCase test) {
+    private static List<Pair> pairs(TestCase test, boolean isPaired) {
         List<Coordinate> coordinates = test.coordinates();
         List<Pair> pairs = new ArrayList<>();
         for (int other = 0; other < coordinates.size(); other++) {
             for (Coordinate one : coordinates.subList(0, other + 1)) {
                 Coordinate last = coordinates.get(other);
-                if (one.equals(last) || !one.axis().isNumeric() && !last.axis().isNumeric()) {
+                if (one.equals(last) || isPaired && !one.axis().isNumeric() && !last.axis().isNumeric()) {
                     pairs.add(new Pair(test.suite(), one, last));
                 }
             }

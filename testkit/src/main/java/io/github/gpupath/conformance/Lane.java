@@ -43,6 +43,9 @@ public enum Lane {
             "mesa-opencl-icd",
             Map.of("OCL_ICD_VENDORS", "/etc/OpenCL/vendors/rusticl.icd", "RUSTICL_ENABLE", "llvmpipe"));
 
+    /** Set in the processes of lanes: the suites' tests are tried in pairs of coordinates with the default driver. */
+    static final String PROPERTY = "conformance.lane";
+
     private final String backend;
     private final String device;
     private final String debianPackage;
@@ -89,7 +92,8 @@ public enum Lane {
     private Ended java(Class<?> main, String argument) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Dconformance.device=" + device));
+        command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
+        command.addAll(List.of("-Dconformance.device=" + device, "-D" + PROPERTY + "=true"));
         command.add("-Djava.io.tmpdir=" + System.getProperty("java.io.tmpdir"));
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName(), argument));
         ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);

@@ -40,16 +40,16 @@ final class SuiteChecks {
     }
 
     /**
-     * A subset of the tests that a device supports, which covers all {@link CoordinatePairs}; and all tests that it
-     * must reject, which take no time.
+     * A subset of the tests that a device supports, which covers all {@link CoordinatePairs}, in a {@link Lane} all
+     * coordinates; and all tests that it must reject, which take no time.
      */
     static Stream<DeviceCheck> covering(DeviceInfo device) {
         Map<Boolean, List<TestCase>> tests = SuiteKernels.tests()
                 .collect(Collectors.partitioningBy(
                         test -> canRun(device, test.kernelWorkload().orElseThrow())));
         List<TestCase> able = tests.getOrDefault(true, List.of());
-        List<TestCase> chosen = new ArrayList<>(CoordinatePairs.cover(able));
-        String told = chosen.size() + " of the " + able.size() + " tests that it can run, by pairs of coordinates;"
+        List<TestCase> chosen = new ArrayList<>(CoordinatePairs.cover(able, !Boolean.getBoolean(Lane.PROPERTY)));
+        String told = chosen.size() + " of the " + able.size() + " tests that it can run, by their coordinates;"
                 + " -Dconformance.only=* runs all";
         chosen.addAll(tests.getOrDefault(false, List.of()));
         return of(chosen, told);

@@ -34,21 +34,26 @@ class CoordinatePairsTests {
     @Test
     void halfOfTheSuitesTestsHaveAllPairs() {
         List<TestCase> all = SuiteKernels.tests().toList();
-        List<TestCase> chosen = CoordinatePairs.cover(all);
+        List<TestCase> chosen = CoordinatePairs.cover(all, true);
         assertThat(all).containsAll(chosen);
         assertThat(chosen).doesNotHaveDuplicates().hasSizeBetween(all.size() / 3, all.size() * 2 / 3);
         assertThat(pairs(chosen)).isEqualTo(pairs(all));
     }
 
     @Test
+    void withoutPairsATestPerWordIsEnough() {
+        assertThat(CoordinatePairs.cover(tests(3, 3, 3), false)).hasSizeBetween(3, 5);
+    }
+
+    @Test
     void testsOnTwoAxesAreAllNeeded() {
         List<TestCase> all = tests(2, 3, 1);
-        assertThat(CoordinatePairs.cover(all)).hasSize(6).containsExactlyInAnyOrderElementsOf(all);
+        assertThat(CoordinatePairs.cover(all, true)).hasSize(6).containsExactlyInAnyOrderElementsOf(all);
     }
 
     @Test
     void ofThreeAxesWithThreeWordsNineTestsDo() {
-        assertThat(CoordinatePairs.cover(tests(3, 3, 3))).hasSizeBetween(9, 11);
+        assertThat(CoordinatePairs.cover(tests(3, 3, 3), true)).hasSizeBetween(9, 11);
     }
 
     @Test
@@ -58,7 +63,7 @@ class CoordinatePairsTests {
                         .mapToObj(number ->
                                 test("suite", List.of(Axis.ofWords("a").at(word), size.at(number)))))
                 .toList();
-        List<TestCase> chosen = CoordinatePairs.cover(all);
+        List<TestCase> chosen = CoordinatePairs.cover(all, true);
         assertThat(pairs(chosen)).isEqualTo(pairs(all));
         assertThat(chosen).hasSize(12).isSubsetOf(all);
         assertThat(chosen.stream().map(test -> test.coordinates().get(0)).distinct())
@@ -69,8 +74,8 @@ class CoordinatePairsTests {
     void suitesHaveAxesOfTheirOwn() {
         TestCase first = test("one", "0", "0", "0");
         TestCase second = test("other", "0", "0", "0");
-        assertThat(CoordinatePairs.cover(List.of(first, second, first))).containsExactly(first, second);
-        assertThat(CoordinatePairs.cover(List.of())).isEmpty();
+        assertThat(CoordinatePairs.cover(List.of(first, second, first), true)).containsExactly(first, second);
+        assertThat(CoordinatePairs.cover(List.of(), true)).isEmpty();
     }
 
     private static List<TestCase> tests(int as, int bs, int cs) {
