@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 @Tag("slow")
 class PlateauTests {
 
-    private static final int CURVES = 100 * Integer.getInteger("test.trials", 1);
+    private static final int CURVES = 40 * Integer.getInteger("test.trials", 1);
     private static final int MOST = CURVES * 95 / 100;
 
     /** The number of noisy curves whose plateaus have these ends, or ends one measured step away. */

@@ -222,7 +222,7 @@ class CoalescingFindingsTests {
     @ParameterizedTest
     @ValueSource(doubles = {0, 0.01, 0.05, 0.3})
     void noiseIsNoLine(double noise) {
-        for (long seed = 0; seed < 50; seed++) {
+        for (long seed = 0; seed < 20; seed++) {
             for (Tier latest : List.of(Tier.QUICK, Tier.THOROUGH)) {
                 assertThat(findings(
                                 "load/l1/float",
@@ -243,7 +243,7 @@ class CoalescingFindingsTests {
     @CsvSource({"load/l2/float, 0.1", "load/l2/float, 0.2", "load/l1/float, 0.1", "load/l1/float, 0.3"})
     void wideIntervalsTellNoLine(String group, double noise) {
         int indistinct = 0;
-        for (long seed = 0; seed < 50; seed++) {
+        for (long seed = 0; seed < 20; seed++) {
             List<Finding> findings =
                     findings(group, 32, test -> test.tier() == Tier.QUICK, test -> blocks(test, 32, 32), noise, seed);
             assertThat(findings).as("seed %d", seed).allSatisfy(finding -> {
@@ -253,7 +253,7 @@ class CoalescingFindingsTests {
             });
             indistinct += findings.size();
         }
-        assertThat(indistinct).as("of 50 runs that say why they tell nothing").isPositive();
+        assertThat(indistinct).as("of 20 runs that say why they tell nothing").isPositive();
     }
 
     /** As much noise as a finding bears puts no other number into it. */
