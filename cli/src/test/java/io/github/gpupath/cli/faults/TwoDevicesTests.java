@@ -18,8 +18,6 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** A backend with two devices: each figure is of the device that it names. */
 @Tag("slow")
@@ -52,11 +50,10 @@ class TwoDevicesTests {
         assertThat(fast / slow).isGreaterThan(APART);
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"--step-limit=60", "--in-process"})
-    void twoProcessors(String option) throws Exception {
+    @Test
+    void twoProcessorsInOneProcess() throws Exception {
         PluginRun run = run();
-        assertThat(run.run(TEST, "--backend", "processors", option))
+        assertThat(run.run(TEST, "--backend", "processors", "--in-process"))
                 .as(run.err())
                 .isZero();
         assertEachIsOfItsDevice(run.file(), "processor 0", "processor 1");
@@ -71,21 +68,19 @@ class TwoDevicesTests {
         assertEachIsOfItsDevice(run.file(), "processor 0", "processor 1");
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"--step-limit=60", "--in-process"})
-    void twoCardsWithOneUuidAreToldApartByTheirAddresses(String option) throws Exception {
+    @Test
+    void twoCardsWithOneUuidAreToldApartByTheirAddresses() throws Exception {
         PluginRun run = run();
-        assertThat(run.run(TEST, "--backend", "cards", "--device", "all", option))
+        assertThat(run.run(TEST, "--backend", "cards", "--device", "all"))
                 .as(run.err())
                 .isZero();
         assertEachIsOfItsDevice(run.file(), "0000:01:00.0", "0000:02:00.0");
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"--step-limit=60", "--in-process"})
-    void oneCardByTwoWaysIsMeasuredOnce(String option) throws Exception {
+    @Test
+    void oneCardByTwoWaysIsMeasuredOnce() throws Exception {
         PluginRun run = run();
-        assertThat(run.run(TEST, "--backend", "ways", option)).as(run.err()).isZero();
+        assertThat(run.run(TEST, "--backend", "ways")).as(run.err()).isZero();
         assertThat(run.file().results()).extracting(TestResult::status).isEqualTo(List.of(Status.OK));
         assertThat(run.err()).contains("backend ways lists card twice");
     }

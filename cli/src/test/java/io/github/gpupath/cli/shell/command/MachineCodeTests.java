@@ -87,19 +87,6 @@ class MachineCodeTests {
     }
 
     @Test
-    void allBackendsStandSideBySide() throws Exception {
-        require(new OpenClProvider());
-
-        String text = show(TEST, "--as", "isa", "--backend", "all");
-
-        assertThat(text).containsPattern("in the loop .*opencl\n");
-        for (String backend : List.of("vulkan", "opengl")) {
-            assertThat(text).containsPattern("(" + backend + " is skipped: )|(\n" + backend + ": cs_.*, by objdump\n)");
-        }
-        assertThat(text).as("of several, only the loops").doesNotContainPattern("\n    +[0-9a-f]+  ret");
-    }
-
-    @Test
     void rusticlHasTheCodeGeneratorOfLlvmpipe() throws Exception {
         require(new OpenClProvider());
         Lane.RUSTICL.require();
@@ -110,11 +97,16 @@ class MachineCodeTests {
 
     /** What drivers do for the lanes of a processor, such as storing the results, is not what is measured. */
     @Test
-    void ofAKernelThatComputesTheComputationIsCounted() throws Exception {
+    void backendsStandSideBySideAndOfAKernelThatComputesTheComputationIsCounted() throws Exception {
         require(new OpenClProvider());
 
         String text = show("instruction/throughput/f32/mul", "--as", "isa", "--backend", "all");
 
+        assertThat(text).containsPattern("in the loop .*opencl\n");
+        for (String backend : List.of("vulkan", "opengl")) {
+            assertThat(text).containsPattern("(" + backend + " is skipped: )|(\n" + backend + ": cs_.*, by objdump\n)");
+        }
+        assertThat(text).as("of several, only the loops").doesNotContainPattern("\n    +[0-9a-f]+  ret");
         Matcher counted = Pattern.compile("\n  floating point((?: +\\d+)+)\n").matcher(text);
         assertThat(counted.find()).as(text).isTrue();
         assertThat(counted.group(1).strip().split(" +"))
