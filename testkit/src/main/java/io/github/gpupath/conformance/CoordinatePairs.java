@@ -66,7 +66,8 @@ final class CoordinatePairs {
         for (int other = 0; other < coordinates.size(); other++) {
             for (Coordinate one : coordinates.subList(0, other + 1)) {
                 Coordinate last = coordinates.get(other);
-                if (one.equals(last) || isPaired && !one.axis().isNumeric() && !last.axis().isNumeric()) {
+                if (one.equals(last)
+                        || isPaired && !one.axis().isNumeric() && !last.axis().isNumeric()) {
                     pairs.add(new Pair(test.suite(), one, last));
                 }
             }
