@@ -21,26 +21,9 @@ import picocli.CommandLine.Spec;
             "Print a script that completes commands and options in a shell.",
             "",
             "  bash, zsh: source <(gpupath generate-completion)",
-            "  fish:      gpupath generate-completion --shell fish | source",
             ""
         })
 public final class CompletionCommand implements Callable<Integer> {
-
-    enum Shell {
-        BASH,
-        /** Reads the script of bash. */
-        ZSH,
-        FISH;
-
-        /** The name on the command line. */
-        @Override
-        public String toString() {
-            return name().toLowerCase(Locale.ROOT);
-        }
-    }
-
-    @Option(names = "--shell", paramLabel = "SHELL", description = "${COMPLETION-CANDIDATES} (default: bash).")
-    private Shell shell = Shell.BASH;
 
     @Spec
     private @Nullable CommandSpec spec;
@@ -55,11 +38,7 @@ public final class CompletionCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         CommandLine root = Objects.requireNonNull(spec).root().commandLine();
-        console.document(
-                switch (shell) {
-                    case BASH, ZSH -> withoutExpansionOfFiles(AutoComplete.bash(root.getCommandName(), root));
-                    case FISH -> FishCompletion.of(root);
-                });
+        console.document(withoutExpansionOfFiles(AutoComplete.bash(root.getCommandName(), root)));
         return ExitCodes.OK;
     }
 
