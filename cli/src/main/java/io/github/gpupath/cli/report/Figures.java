@@ -11,9 +11,6 @@ import org.jspecify.annotations.Nullable;
 /** Prints the figures of a result. */
 final class Figures {
 
-    /** The number of loads for which perftest's tables give the time. */
-    private static final double PERFTEST_OPERATIONS = 1L << 28;
-
     private Figures() {}
 
     /** Half the width of the 95 % interval, such as {@code ±0.31%}; empty if nothing was measured. */
@@ -70,17 +67,6 @@ final class Figures {
             return 4;
         }
         return ratio < 10 ? 3 : ratio < 100 ? 2 : 1;
-    }
-
-    /** Milliseconds for 2^28 operations; empty if the test counts none. */
-    static String perftestMillis(TestResult result) {
-        Statistics statistics = result.statistics();
-        Long operations = result.operationsPerDispatch();
-        if (statistics == null || operations == null || operations == 0) {
-            return "";
-        }
-        double millis = statistics.median() * PERFTEST_OPERATIONS / operations * 1000;
-        return String.format(Locale.ROOT, millis < 1 ? "%.4f" : millis < 100 ? "%.2f" : "%.0f", millis);
     }
 
     /** A number with three digits, at most three of them behind the point. */

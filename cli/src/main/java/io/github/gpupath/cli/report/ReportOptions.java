@@ -8,13 +8,12 @@ import org.jspecify.annotations.Nullable;
  * The choices of what the report of a run shows.
  *
  * @param relativeTo the test to which all results are relative; if absent, each is relative to the base of its test
- * @param wide whether labels and the time of 2^28 operations are shown
  * @param rows whether a table has a row for every test
  * @param named whether the user named the tests, so that tables leave none out
  * @param choice the tests and findings that suites hold most important
  */
-public record ReportOptions(@Nullable String relativeTo, boolean wide, boolean rows, boolean named, CardChoice choice) {
+public record ReportOptions(@Nullable String relativeTo, boolean rows, boolean named, CardChoice choice) {
 
     /** The usual report, which no suite has chosen from. */
-    public static final ReportOptions USUAL = new ReportOptions(null, false, false, false, new CardChoice(List.of()));
+    public static final ReportOptions USUAL = new ReportOptions(null, false, false, new CardChoice(List.of()));
 }

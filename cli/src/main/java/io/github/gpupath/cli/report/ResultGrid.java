@@ -59,9 +59,6 @@ final class ResultGrid {
     private Grid ofRun(ReportOptions options) {
         boolean isBound = cells().anyMatch(Cell::isBound);
         Columns<Row> columns = new Columns<Row>(provenance.suite(first.suite())).name("test", Row::test);
-        if (options.wide()) {
-            columns.left("label", 3, Row::label);
-        }
         for (int column = 0; column < table.columns().size(); column++) {
             addValue(columns, column, 0);
             add(columns, Clock.CYCLES, 1, column, cell -> cell.result().map(Figures::cycles));
@@ -76,9 +73,6 @@ final class ResultGrid {
             if (table.compared().contains(column) && !values.isEmpty()) {
                 String base = "/" + provenance.title(table.base(column));
                 columns.right(base, 0, cell(column), cell -> ratio(cell, Figures::ratio));
-            }
-            if (options.wide()) {
-                add(columns, "ms per 2^28", 3, column, cell -> cell.result().map(Figures::perftestMillis));
             }
         }
         return columns.of(rows);

@@ -81,7 +81,7 @@ final class SuiteTables {
             }
             boolean hasCurve =
                     rows.stream().anyMatch(row -> curves.curve(row.test()).isPresent());
-            if (record.isEmpty() || hasCurve || options.rows() || options.wide() || named && rows.size() <= FEW) {
+            if (record.isEmpty() || hasCurve || options.rows() || named && rows.size() <= FEW) {
                 grids.add(ResultGrid.ofRun(table, provenance, rows, options));
             } else {
                 grids.addAll(PivotGrid.of(

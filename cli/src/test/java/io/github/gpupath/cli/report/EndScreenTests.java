@@ -21,7 +21,6 @@ class EndScreenTests {
             null,
             false,
             false,
-            false,
             new CardChoice(ServiceLoader.load(Suite.class).stream()
                     .map(ServiceLoader.Provider::get)
                     .toList()));

@@ -129,7 +129,7 @@ class HostileFileTests {
             String[] outs = new String[2];
             for (int i = 0; i < outs.length; i++) {
                 UnaryOperator<String> change = i == 0 ? HOSTILE : HARMLESS;
-                ReportOptions options = new ReportOptions("load/a", true, false, false, ReportOptions.USUAL.choice());
+                ReportOptions options = new ReportOptions("load/a", false, false, ReportOptions.USUAL.choice());
                 ResultFile file = Json.read(file(change).toString(), ResultFile.class);
                 outs[i] = Reports.write(file, format, options, new Medium(Medium.UNLIMITED, colors, true, true));
             }

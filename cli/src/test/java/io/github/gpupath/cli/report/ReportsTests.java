@@ -8,7 +8,6 @@ import io.github.gpupath.cli.testing.Samples;
 import io.github.gpupath.result.Measurement.Cycles;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.TestResult;
-import io.github.gpupath.suite.Metric;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -16,18 +15,18 @@ import org.junit.jupiter.api.Test;
 
 class ReportsTests {
 
-    private static String write(ResultFormat format, boolean relative, boolean wide) {
+    private static String write(ResultFormat format, boolean relative) {
         String base = relative ? "load/typed-buffer/rgba8/random" : null;
         return Reports.write(
                 Samples.file(),
                 format,
-                new ReportOptions(base, wide, false, false, ReportOptions.USUAL.choice()),
+                new ReportOptions(base, false, false, ReportOptions.USUAL.choice()),
                 Medium.FILE);
     }
 
     @Test
     void theTable() {
-        assertThat(write(ResultFormat.TABLE, true, false)).isEqualTo("""
+        assertThat(write(ResultFormat.TABLE, true)).isEqualTo("""
                         load                            vulkan                   opencl
                         test                            G loads/s    ±95%     ×    G loads/s    ±95%     ×  /vulkan
                         load/typed-buffer/rgba8/random        268  ±0.50%  1.00          179  ±0.50%  1.00     0.67
@@ -63,36 +62,8 @@ class ReportsTests {
     }
 
     @Test
-    void theWideTableHasLabelsAndPerftestsTimes() {
-        assertThat(write(ResultFormat.TABLE, false, true).lines().limit(3))
-                .containsExactly(
-                        "load                                                                     vulkan                          opencl",
-                        "test                            label                                    G loads/s    ±95%  ms per 2^28    G loads/s    ±95%  /vulkan  ms per 2^28",
-                        "load/typed-buffer/rgba8/random  Label of load/typed-buffer/rgba8/random        268  ±0.50%         1.00          179  ±0.50%     0.67         1.50");
-    }
-
-    @Test
-    void theWideTableOfTestsThatCountNoOperationsHasNoPerftestTimes() {
-        ResultFile file = new FileBuilder()
-                .of(new ResultBuilder("dispatch/empty/device", "vulkan")
-                        .metric(Metric.SECONDS)
-                        .around(1e-6));
-        assertThat(Reports.write(
-                                file,
-                                ResultFormat.TABLE,
-                                new ReportOptions(null, true, false, false, ReportOptions.USUAL.choice()),
-                                Medium.FILE)
-                        .lines()
-                        .limit(2))
-                .last()
-                .asString()
-                .contains("label", "±95%")
-                .doesNotContain("2^28");
-    }
-
-    @Test
     void markdownHasTheSameFiguresAndEscapesWhatLooksLikeMarkup() {
-        assertThat(write(ResultFormat.MARKDOWN, false, false)).startsWith("""
+        assertThat(write(ResultFormat.MARKDOWN, false)).startsWith("""
                         **devices**
 
                         - vulkan: Fast GPU, driver fake 580.1, API 1.4.312
@@ -115,7 +86,7 @@ class ReportsTests {
 
     @Test
     void csvHasALineForEachResultAndNothingWhereNothingWasMeasured() {
-        String csv = write(ResultFormat.CSV, true, false);
+        String csv = write(ResultFormat.CSV, true);
         assertThat(csv.lines()).hasSize(5);
         assertThat(csv.lines().toList().get(0))
                 .startsWith("test,label,backend,")
@@ -207,7 +178,7 @@ class ReportsTests {
                         Samples.time("dispatch/empty/round-trip", "opencl", 10e-6, "host")),
                 Map.of());
         ReportOptions options =
-                new ReportOptions("dispatch/empty/round-trip", false, false, false, ReportOptions.USUAL.choice());
+                new ReportOptions("dispatch/empty/round-trip", false, false, ReportOptions.USUAL.choice());
         assertThat(Reports.write(file, ResultFormat.TABLE, options, Medium.FILE))
                 .startsWith("""
                         dispatch                   vulkan               opencl
@@ -248,7 +219,7 @@ class ReportsTests {
         String csv = Reports.write(
                 file,
                 ResultFormat.CSV,
-                new ReportOptions("load/a", false, false, false, ReportOptions.USUAL.choice()),
+                new ReportOptions("load/a", false, false, ReportOptions.USUAL.choice()),
                 Medium.FILE);
         assertThat(csv.lines().toList().get(1)).endsWith(",load/a,,,,,,,");
         assertThat(csv.lines().toList().get(2)).endsWith(",1.0,,,,,,");
@@ -292,11 +263,11 @@ class ReportsTests {
     void numbersDoNotDependOnTheCountry() {
         Locale before = Locale.getDefault();
         try {
-            String table = write(ResultFormat.TABLE, true, true);
-            String csv = write(ResultFormat.CSV, true, true);
+            String table = write(ResultFormat.TABLE, true);
+            String csv = write(ResultFormat.CSV, true);
             Locale.setDefault(Locale.GERMANY);
-            assertThat(write(ResultFormat.TABLE, true, true)).isEqualTo(table);
-            assertThat(write(ResultFormat.CSV, true, true)).isEqualTo(csv);
+            assertThat(write(ResultFormat.TABLE, true)).isEqualTo(table);
+            assertThat(write(ResultFormat.CSV, true)).isEqualTo(csv);
         } finally {
             Locale.setDefault(before);
         }
@@ -310,6 +281,6 @@ class ReportsTests {
                 ReportOptions.USUAL,
                 new Medium(Medium.UNLIMITED, true, true, false));
         assertThat(colored).contains("\u001b[33munsupported\u001b[0m");
-        assertThat(colored.replaceAll("\u001b\\[[\\d;]+m", "")).isEqualTo(write(ResultFormat.TABLE, false, false));
+        assertThat(colored.replaceAll("\u001b\\[[\\d;]+m", "")).isEqualTo(write(ResultFormat.TABLE, false));
     }
 }

@@ -61,8 +61,7 @@ final class Conclusions {
             attempt.twin().note(reading.timer(), statistics.median()).ifPresent(notes::add);
             TestResult measured = Results.measured(test, counted, attempt, reading, statistics, launch, end, notes);
             results.add(beyondUpperBound(measured)
-                    .map(reason ->
-                            Results.failed(test, attempt.device(), new Failure(false, reason, "", false, false), true))
+                    .map(reason -> Results.failed(test, attempt.device(), new Failure(false, reason, "", false), true))
                     .orElse(measured));
         });
         return results;

@@ -8,12 +8,8 @@ import io.github.gpupath.result.DeviceKey;
 import io.github.gpupath.result.DeviceRecord;
 import io.github.gpupath.result.Profile;
 import io.github.gpupath.result.ResultFile.Problem;
-import io.github.gpupath.suite.Axis;
-import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.verify.timer.TimerCheck;
-import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,7 +23,6 @@ final class DeviceSession {
 
     private final Target target;
     private final boolean timed;
-    private final OutOfMemoryTracker outOfMemory;
     private @Nullable TimerCheck clock;
     private @Nullable RuntimeException clockFailure;
     private boolean reported;
@@ -40,11 +35,9 @@ final class DeviceSession {
     /**
      * Creates a session whose device is opened later.
      *
-     * @param series the axes along which the tests of a suite, by its id, form curves
      * @param timed whether the clock matters
      */
-    DeviceSession(Target target, Function<String, List<Axis>> series, boolean timed) {
-        this.outOfMemory = new OutOfMemoryTracker(series);
+    DeviceSession(Target target, boolean timed) {
         this.target = target;
         this.timed = timed;
     }
@@ -113,14 +106,9 @@ final class DeviceSession {
         return clock().trusted() ? clock().resolutionNanos().orElse(0) : 0;
     }
 
-    /** Why a test is not tried here: none is any more, or there was no memory for less. */
-    Optional<String> reasonToSkip(TestCase test) {
-        return givenUp.isEmpty() ? outOfMemory.reason(test) : Optional.of(givenUp);
-    }
-
-    /** There was no memory for a test. */
-    void outOfMemoryAt(TestCase test) {
-        outOfMemory.at(test);
+    /** Why no test is tried here any more; empty while they are. */
+    Optional<String> reasonToSkip() {
+        return givenUp.isEmpty() ? Optional.empty() : Optional.of(givenUp);
     }
 
     /** Opens the device if it is not open, in a new worker if the old one is ruined. */

@@ -16,9 +16,8 @@ import java.io.StringWriter;
  * @param details everything else that helps to mend it, possibly empty: a kernel's source and log, a stack trace, what the
  *     driver wrote last
  * @param ruinous whether the worker is in an unknown state and must be started again
- * @param outOfMemory whether the device or the host had not the memory for it
  */
-record Failure(boolean unsupported, String reason, String details, boolean ruinous, boolean outOfMemory) {
+record Failure(boolean unsupported, String reason, String details, boolean ruinous) {
 
     /** A failure from what a worker or a suite threw; whatever else is thrown is a mistake in this program and goes on. */
     static Failure of(RuntimeException thrown) {
@@ -27,11 +26,10 @@ record Failure(boolean unsupported, String reason, String details, boolean ruino
         }
         if (thrown instanceof WorkerLostException lost) {
             String reason = lost.how() + ": " + lost.getMessage();
-            return new Failure(false, Controls.message(reason), lost.lastWords(), true, false);
+            return new Failure(false, Controls.message(reason), lost.lastWords(), true);
         }
         if (thrown instanceof FaultySuiteException fault) {
-            return new Failure(
-                    false, Controls.message(String.valueOf(fault.getMessage())), stackTrace(fault), false, false);
+            return new Failure(false, Controls.message(String.valueOf(fault.getMessage())), stackTrace(fault), false);
         }
         throw thrown;
     }
@@ -41,8 +39,7 @@ record Failure(boolean unsupported, String reason, String details, boolean ruino
         boolean harmless = unsupported || thrown.code() == Code.COMPILE;
         String said = thrown.getMessage().isBlank() ? "the backend gives no reason" : thrown.getMessage();
         String reason = unsupported ? said : thrown.code() + ": " + said;
-        return new Failure(
-                unsupported, Controls.message(reason), details(thrown), !harmless, thrown.code() == Code.OUT_OF_MEMORY);
+        return new Failure(unsupported, Controls.message(reason), details(thrown), !harmless);
     }
 
     private static String details(BackendException thrown) {

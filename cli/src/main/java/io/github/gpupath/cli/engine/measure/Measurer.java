@@ -37,9 +37,8 @@ public final class Measurer {
             Stopwatch stopwatch) {
         boolean timed = !plan.settings().verifyOnly();
         Profile effort = plan.settings().effort();
-        List<DeviceSession> sessions = targets.stream()
-                .map(target -> new DeviceSession(target, plan::series, timed))
-                .toList();
+        List<DeviceSession> sessions =
+                targets.stream().map(target -> new DeviceSession(target, timed)).toList();
         List<DeviceKey> apiPaths = sessions.stream().map(DeviceSession::key).toList();
         List<TestCase> tests = plan.left(apiPaths).stream()
                 .map(test -> test.on(targets.get(0).known()))

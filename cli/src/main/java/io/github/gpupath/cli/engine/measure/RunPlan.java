@@ -4,7 +4,6 @@ import io.github.gpupath.result.DeviceKey;
 import io.github.gpupath.result.DeviceRecord;
 import io.github.gpupath.result.Settings;
 import io.github.gpupath.result.TestResult;
-import io.github.gpupath.suite.Axis;
 import io.github.gpupath.suite.Suite;
 import io.github.gpupath.suite.TestCase;
 import java.util.Collection;
@@ -48,14 +47,6 @@ public record RunPlan(
     public List<TestCase> left(Collection<DeviceKey> apiPaths) {
         return tests.stream()
                 .filter(test -> kept(test, apiPaths).size() < apiPaths.size())
-                .toList();
-    }
-
-    /** The axes along which the tests of a suite, by its id, form curves. */
-    List<Axis> series(String suite) {
-        return suites.stream()
-                .filter(each -> each.id().equals(suite))
-                .flatMap(each -> each.series().stream())
                 .toList();
     }
 }

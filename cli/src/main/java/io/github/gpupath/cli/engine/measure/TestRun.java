@@ -124,7 +124,7 @@ final class TestRun {
     }
 
     private void begin(DeviceSession session) {
-        session.reasonToSkip(test)
+        session.reasonToSkip()
                 .ifPresentOrElse(
                         reason -> listener.resultFinished(Results.skipped(test, session.device(), reason)),
                         () -> attempts.add(new Attempt(test, counted, session, listener::cancelled)));
@@ -341,9 +341,6 @@ final class TestRun {
         Failure failure = Failure.of(thrown);
         if (failure.ruinous()) {
             attempt.session().ruin();
-        }
-        if (failure.outOfMemory()) {
-            attempt.session().outOfMemoryAt(test);
         }
         listener.resultFinished(Results.failed(test, attempt.device(), failure, attempt.verified()));
         if (!failure.details().isEmpty()) {

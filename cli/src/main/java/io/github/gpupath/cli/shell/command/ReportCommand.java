@@ -93,7 +93,6 @@ public final class ReportCommand implements Callable<Integer> {
                 format,
                 new ReportOptions(
                         null,
-                        false,
                         rows,
                         !selectors.isEmpty(),
                         new CardChoice(engine.suites().all())),

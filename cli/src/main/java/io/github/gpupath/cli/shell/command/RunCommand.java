@@ -52,9 +52,6 @@ public final class RunCommand extends SelectionCommand {
     @Option(names = "--relative-to", paramLabel = "TEST", description = "Also show each value relative to that test.")
     private @Nullable String relativeTo;
 
-    @Option(names = "--wide", description = "Also show labels, and the time of 2^28 operations in ms.")
-    private boolean wide;
-
     @Option(names = "--card", description = "Measure the tests of a device card and show the card instead of tables.")
     private boolean card;
 
@@ -133,11 +130,6 @@ public final class RunCommand extends SelectionCommand {
     @Nullable
     String relativeTo() {
         return relativeTo;
-    }
-
-    @Override
-    boolean wide() {
-        return wide;
     }
 
     @Override

@@ -20,7 +20,6 @@ import io.github.gpupath.cli.shell.console.Console;
 import io.github.gpupath.cli.shell.console.ExitCodes;
 import io.github.gpupath.cli.shell.console.OrderlyEnd;
 import io.github.gpupath.cli.shell.progress.Progress;
-import io.github.gpupath.cli.shell.progress.ProgressMode;
 import io.github.gpupath.cli.text.Percent;
 import io.github.gpupath.cli.text.UserException;
 import io.github.gpupath.result.Profile;
@@ -85,13 +84,6 @@ abstract class SelectionCommand implements Callable<Integer> {
     private boolean thorough;
 
     @Option(
-            names = "--progress",
-            paramLabel = "HOW",
-            description = "Progress on standard error: auto (one line on a terminal, else none), plain (log lines) or "
-                    + "none (default: auto).")
-    private ProgressMode progress = ProgressMode.AUTO;
-
-    @Option(
             names = "--resume",
             paramLabel = "FILE",
             description = "Resume an unfinished run with its settings and device, and complete FILE, a result file or "
@@ -127,11 +119,6 @@ abstract class SelectionCommand implements Callable<Integer> {
         return null;
     }
 
-    /** Whether tables have labels and the time of 2^28 operations. */
-    boolean wide() {
-        return false;
-    }
-
     /** Whether each suite's tables are shown when it ends. */
     boolean showsSuites() {
         return outputs.showsTable();
@@ -139,11 +126,7 @@ abstract class SelectionCommand implements Callable<Integer> {
 
     private ReportOptions shown() {
         return new ReportOptions(
-                relativeTo(),
-                wide(),
-                rows,
-                false,
-                new CardChoice(engine.suites().all()));
+                relativeTo(), rows, false, new CardChoice(engine.suites().all()));
     }
 
     /**
@@ -272,11 +255,10 @@ abstract class SelectionCommand implements Callable<Integer> {
 
     /** Carries out a run, writes what it came to and returns the exit code. */
     private int run(RunRequest request, RunLog log) {
-        Progress listener = new Progress(console, Clock.systemUTC(), progress, results -> {
+        Progress listener = new Progress(console, Clock.systemUTC(), results -> {
             if (showsSuites()) {
                 Medium medium = console.medium(outputs.explains());
-                console.document(
-                        Reports.tables(results, shown(), rows || wide() ? medium : medium.atMost(Reports.COLUMNS)));
+                console.document(Reports.tables(results, shown(), rows ? medium : medium.atMost(Reports.COLUMNS)));
             }
         });
         Outcome outcome;

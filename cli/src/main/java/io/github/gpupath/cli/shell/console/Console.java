@@ -69,14 +69,9 @@ public final class Console implements Notes {
 
     /** Writes a line for people. */
     @Override
-    public void note(String line) {
-        log("gpupath: " + Controls.message(line));
-    }
-
-    /** Writes a line to a log, for people. */
-    public synchronized void log(String line) {
+    public synchronized void note(String line) {
         clearStatus();
-        invocation.err().println(Controls.oneLine(line));
+        invocation.err().println("gpupath: " + Controls.message(line));
         invocation.err().flush();
     }
 

@@ -14,23 +14,17 @@ import java.util.Locale;
 import java.util.function.Consumer;
 
 /**
- * Prints the progress of a run: the test and how many there are, the time left, the present phase. A terminal shows one
- * line that is rewritten; a log gets a line at most every few seconds.
+ * Shows the progress of a run in one line that a terminal rewrites: the test and how many there are, the time left, the present phase.
  */
 public final class Progress implements RunListener {
-
-    /** The shortest time between two lines of a log. */
-    private static final Duration INTERVAL = Duration.ofSeconds(5);
 
     /** The fewest tests for an estimate of the time left; with fewer, the first test's warm-up would be in it. */
     private static final int FEWEST_TESTS = 3;
 
     private final Console console;
     private final Clock clock;
-    private final ProgressMode mode;
     private final Consumer<ResultFile> suites;
     private Instant start = Instant.MIN;
-    private Instant next = Instant.MIN;
     private int tests;
     private int test;
     private boolean hinted;
@@ -40,10 +34,9 @@ public final class Progress implements RunListener {
      *
      * @param suites writes the results of a suite
      */
-    public Progress(Console console, Clock clock, ProgressMode mode, Consumer<ResultFile> suites) {
+    public Progress(Console console, Clock clock, Consumer<ResultFile> suites) {
         this.console = console;
         this.clock = clock;
-        this.mode = mode;
         this.suites = suites;
     }
 
@@ -58,23 +51,9 @@ public final class Progress implements RunListener {
         test++;
     }
 
-    /** Shows what is done now: at once in a status line, at intervals in lines. */
+    /** Shows what is done now. */
     void show(String what) {
-        switch (mode) {
-            case AUTO -> console.status(text(what));
-            case PLAIN -> {
-                Instant now = clock.instant();
-                if (!now.isBefore(next)) {
-                    console.log(text(what));
-                    next = now.plus(INTERVAL);
-                }
-            }
-            case NONE -> {}
-        }
-    }
-
-    private String text(String what) {
-        return "[" + test + "/" + tests + "] " + timeLeft() + what;
+        console.status("[" + test + "/" + tests + "] " + timeLeft() + what);
     }
 
     /** The mean time of the tests so far, for each that is left. */

@@ -213,42 +213,6 @@ class MeasurerTests {
     }
 
     @Test
-    void aSizeThatMemoryIsTooSmallForEndsItsCurveThereAndNothingElse() {
-        String[] current = {""};
-        ScriptedWorker poor = new ScriptedWorker("poor", steady(1_000)) {
-            @Override
-            public List<Note> prepare(String test) {
-                current[0] = test;
-                return super.prepare(test);
-            }
-
-            @Override
-            public void allocate(List<Long> leads) {
-                if (current[0].equals("tiny/read/2m")) {
-                    throw new BackendException.OutOfMemory("clCreateBuffer: -4");
-                }
-            }
-        };
-        List<String> tests = List.of("tiny/read/1m", "tiny/read/2m", "tiny/read/3g", "tiny/write/3g", "tiny/other");
-        List<TestResult> results =
-                Recording.of(PROFILE, tests, poor, new ScriptedWorker("rich", steady(1_000))).results;
-
-        assertThat(results)
-                .filteredOn(result -> result.backend().equals("poor"))
-                .extracting(TestResult::test, TestResult::status, TestResult::reason)
-                .containsExactly(
-                        tuple("tiny/read/1m", Status.OK, null),
-                        tuple("tiny/read/2m", Status.FAILED, "OUT_OF_MEMORY: clCreateBuffer: -4"),
-                        tuple("tiny/read/3g", Status.SKIPPED, "out of memory at a smaller size, 2 MiB"),
-                        tuple("tiny/write/3g", Status.OK, null),
-                        tuple("tiny/other", Status.OK, null));
-        assertThat(results)
-                .filteredOn(result -> result.backend().equals("rich"))
-                .hasSize(5)
-                .allMatch(result -> result.status() == Status.OK);
-    }
-
-    @Test
     void anErrorInTheMiddleOfTheRoundsLeavesTheOthersTheirs() {
         int[] calls = {0};
         ScriptedWorker failing = new ScriptedWorker("failing", (launch, dispatches) -> {

@@ -105,7 +105,7 @@ class ReportPageTests {
     void headlinesAndDifferencesAreThoseOfTheTerminal() {
         List<String> screen = Reports.screen(
                         FILE.content(),
-                        new ReportOptions(null, false, false, false, CHOICE),
+                        new ReportOptions(null, false, false, CHOICE),
                         new Medium(200, false, false, true))
                 .lines()
                 .map(line -> line.replaceAll(" +", ""))

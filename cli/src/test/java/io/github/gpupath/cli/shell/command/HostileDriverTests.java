@@ -46,11 +46,6 @@ class HostileDriverTests {
     }
 
     @Test
-    void progressInALog() {
-        assertHarmless(3, "verify", "tiny", "--backend", "rude", "--progress", "plain");
-    }
-
-    @Test
     void progressOnATerminal() {
         assertThat(cli.runOnTerminal("verify", "tiny", "--backend", "rude")).isEqualTo(3);
         Hostile.assertHarmless(cli.err().replaceAll("\r\u001b\\[K|\u001b\\[\\?7[lh]", ""), false);

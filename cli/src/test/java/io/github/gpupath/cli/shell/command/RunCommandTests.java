@@ -16,7 +16,6 @@ import io.github.gpupath.suite.Suite;
 import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.TestCase.Tier;
-import io.github.gpupath.suites.bandwidth.BandwidthSuite;
 import io.github.gpupath.suites.workgroupmemory.WorkgroupMemorySuite;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -47,41 +46,9 @@ class RunCommandTests {
         assertThat(FakeProvider.OPEN).hasValue(0);
     }
 
-    @Test
-    void aSizeWithoutMemoryEndsItsCurveAndNotTheRun() {
-        cli.suites(BandwidthSuite.class);
-        assertThat(cli.run(
-                        "verify",
-                        "bandwidth/read/buffer/float4/*",
-                        "bandwidth/write/buffer/float4/*",
-                        "bandwidth/copy/buffer/float4/*",
-                        "--sizes",
-                        "8K,16K,24K",
-                        "--backend",
-                        "alpha,poor",
-                        "--format",
-                        "json"))
-                .as(cli.err())
-                .isEqualTo(3);
-        ResultFile file = Json.read(cli.out(), ResultFile.class);
-        assertThat(file.results())
-                .filteredOn(result -> result.backend().equals("alpha"))
-                .hasSize(9)
-                .allMatch(result -> result.status() == Status.OK);
-        assertThat(file.results())
-                .filteredOn(result -> result.backend().equals("poor"))
-                .hasSize(9)
-                .allSatisfy(result -> {
-                    boolean isFirst = result.test().endsWith("/8k");
-                    assertThat(result.status()).isEqualTo(isFirst ? Status.FAILED : Status.SKIPPED);
-                    assertThat(result.reason())
-                            .startsWith(isFirst ? "OUT_OF_MEMORY: " : "out of memory at a smaller size, 8 KiB");
-                });
-    }
-
     /** Whoever verifies takes the tests that the same run would take. */
     @ParameterizedTest
-    @CsvSource({"--quick, 7", "--progress=none, 74"})
+    @CsvSource({"--quick, 7", "--rows, 74"})
     void verifyTakesTheTestsOfARunOfThatEffort(String option, int tests) {
         cli.suites(WorkgroupMemorySuite.class);
         assertThat(cli.run("verify", "workgroup-memory", option, "--backend", "alpha", "--format", "json"))
@@ -355,12 +322,6 @@ class RunCommandTests {
         assertThat(cli.err()).contains("\r\u001b[K\u001b[?7l[3/3] verifying tiny/copy/x2/linear\u001b[?7h");
         assertThat(cli.run("verify", "tiny", "--backend", "alpha")).isZero();
         assertThat(cli.errLines()).singleElement().asString().startsWith("gpupath: device:");
-        assertThat(cli.run("verify", "tiny", "--backend", "alpha", "--progress", "plain"))
-                .isZero();
-        assertThat(cli.err())
-                .contains("[1/3] compiling tiny/copy/x1/linear\n")
-                .doesNotContain("\r")
-                .doesNotContain("\u001b");
     }
 
     @Test

@@ -18,7 +18,7 @@ class ProgressTests {
     private final FakeClock clock = new FakeClock();
     private final StringWriter err = new StringWriter();
 
-    private Progress progress(ProgressMode mode, boolean terminal) {
+    private Progress progress(boolean terminal) {
         Invocation invocation = new Invocation(
                 new PrintWriter(new StringWriter()),
                 new PrintWriter(err),
@@ -28,7 +28,7 @@ class ProgressTests {
                 false,
                 terminal,
                 new AtomicBoolean());
-        Progress progress = new Progress(new Console(invocation, new GlobalOptions()), clock, mode, results -> {});
+        Progress progress = new Progress(new Console(invocation, new GlobalOptions()), clock, results -> {});
         progress.runStarted(20);
         return progress;
     }
@@ -42,7 +42,7 @@ class ProgressTests {
 
     @Test
     void oneLineIsRewrittenOnATerminalAndGoneInTheEnd() {
-        Progress progress = progress(ProgressMode.AUTO, true);
+        Progress progress = progress(true);
         test(progress, "load/a", 1);
         progress.note("failed: load/a");
         test(progress, "load/b", 1);
@@ -56,7 +56,7 @@ class ProgressTests {
 
     @Test
     void nothingIsSaidWhereNobodyLooksButNotes() {
-        Progress progress = progress(ProgressMode.AUTO, false);
+        Progress progress = progress(false);
         test(progress, "load/a", 60);
         progress.note("failed: load/a");
         test(progress, "load/b", 60);
@@ -65,34 +65,11 @@ class ProgressTests {
     }
 
     @Test
-    void noneIsNoneOnATerminalToo() {
-        Progress progress = progress(ProgressMode.NONE, true);
-        test(progress, "load/a", 60);
-        progress.runEnded();
-        assertThat(err.toString()).isEmpty();
-    }
-
-    @Test
-    void aLogGetsALineEveryFewSecondsWithTheTimeThatIsLeft() {
-        Progress progress = progress(ProgressMode.PLAIN, true);
-        for (int i = 1; i <= 8; i++) {
+    void theTimeThatIsLeftIsShownAfterThreeTests() {
+        Progress progress = progress(true);
+        for (int i = 1; i <= 4; i++) {
             test(progress, "load/" + i, 2);
         }
-        progress.runEnded();
-        assertThat(err.toString()).isEqualTo("""
-                        [1/20] verifying load/1
-                        [4/20] 0:34 left: verifying load/4
-                        [7/20] 0:28 left: verifying load/7
-                        """);
-    }
-
-    @Test
-    void aLogIsNotSilentDuringALongTest() {
-        Progress progress = progress(ProgressMode.PLAIN, false);
-        progress.nextTest();
-        progress.show("verifying load/a");
-        clock.pass(Duration.ofSeconds(6));
-        progress.show("timing load/a");
-        assertThat(err.toString()).isEqualTo("[1/20] verifying load/a\n[1/20] timing load/a\n");
+        assertThat(err.toString()).contains("[3/20] timing load/3").contains("[4/20] 0:34 left: timing load/4");
     }
 }
