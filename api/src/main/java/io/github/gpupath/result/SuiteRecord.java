@@ -30,19 +30,6 @@ public record SuiteRecord(
         series = List.copyOf(series);
     }
 
-    /** Whether a result belongs to another suite or its coordinates fit the axes. */
-    public boolean admits(TestResult result) {
-        return !result.suite().equals(id) || result.coordinates().stream().allMatch(this::admits);
-    }
-
-    /** Files that are read together may have several axes with one id; the oldest have none. */
-    private boolean admits(CoordinateRecord coordinate) {
-        List<AxisRecord> own = axes.stream()
-                .filter(axis -> axis.id().equals(coordinate.axis()))
-                .toList();
-        return own.isEmpty() || own.stream().anyMatch(axis -> axis.admits(coordinate.number()));
-    }
-
     /**
      * An axis of a suite.
      *
@@ -58,17 +45,6 @@ public record SuiteRecord(
 
         private static String word(Axis.Scale of) {
             return of.name().toLowerCase(Locale.ROOT);
-        }
-
-        /** Whether a number, or its absence, is valid on this axis. */
-        private boolean admits(@Nullable Double number) {
-            if (scale.equals(word(Axis.Scale.WORDS))) {
-                return number == null;
-            }
-            if (scale.equals(word(Axis.Scale.LOGARITHMIC))) {
-                return number != null && number > 0;
-            }
-            return number != null;
         }
     }
 

@@ -3,7 +3,6 @@ package io.github.gpupath.result;
 import io.github.gpupath.suite.Metric;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -58,11 +57,6 @@ public record TestResult(
     /** The metric with its unit and direction as text. */
     public String metricInWords() {
         return metric + " in " + unit + " where " + word(better) + " is better";
-    }
-
-    /** Whether two results of one test have the same metric, coordinates and base. */
-    public boolean agreesWith(TestResult other) {
-        return isInTheMetricOf(other) && coordinates.equals(other.coordinates) && Objects.equals(base, other.base);
     }
 
     /** Whether both results have the same metric, unit and direction, so that values are comparable. */

@@ -13,7 +13,6 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.PosixFileAttributeView;
 import java.util.List;
 import java.util.Set;
 import java.util.zip.GZIPOutputStream;
@@ -51,7 +50,7 @@ public final class OutputFile {
         }
         try {
             if (file.isRegular()) {
-                Files.delete(temporary(target(path)));
+                Files.delete(Files.createFile(temporary(path)));
             }
         } catch (IOException e) {
             throw UserException.usage(file.unwritable(reason(e)), e);
@@ -77,10 +76,10 @@ public final class OutputFile {
         return path;
     }
 
-    /** Whether a path leads to the same file; neither need be there yet. */
+    /** Whether a path leads to the same file. */
     private boolean isAt(Path other) {
         try {
-            return target(path).equals(target(other));
+            return Files.exists(path) && Files.exists(other) && Files.isSameFile(path, other);
         } catch (IOException e) {
             throw UserException.usage(unwritable(reason(e)), e);
         }
@@ -109,7 +108,7 @@ public final class OutputFile {
         try {
             byte[] bytes = path.toString().endsWith(COMPRESSED) ? compressed(content) : content;
             if (isRegular()) {
-                replace(target(path), bytes);
+                replace(path, bytes);
             } else {
                 Files.write(path, bytes, StandardOpenOption.WRITE);
             }
@@ -129,7 +128,7 @@ public final class OutputFile {
     private static void replace(Path target, byte[] content) throws IOException {
         Path temporary = temporary(target);
         try {
-            Files.write(temporary, content, StandardOpenOption.SYNC);
+            Files.write(temporary, content, StandardOpenOption.CREATE, StandardOpenOption.WRITE, StandardOpenOption.SYNC);
             Files.move(temporary, target, StandardCopyOption.ATOMIC_MOVE);
         } finally {
             Files.deleteIfExists(temporary);
@@ -141,21 +140,9 @@ public final class OutputFile {
         return NAMES_OF_STANDARD_OUTPUT.contains(path);
     }
 
-    /** Where links lead, so that they stay. */
-    private static Path target(Path path) throws IOException {
-        return Files.exists(path)
-                ? path.toRealPath()
-                : path.toAbsolutePath().resolveSibling("").toRealPath().resolve(path.getFileName());
-    }
-
-    /** A new, empty file beside another, with the permissions that this one has. */
-    private static Path temporary(Path target) throws IOException {
-        Path temporary = Files.createFile(target.resolveSibling(
-                "." + target.getFileName() + "." + ProcessHandle.current().pid() + ".tmp"));
-        if (Files.exists(target) && Files.getFileAttributeView(target, PosixFileAttributeView.class) != null) {
-            Files.setPosixFilePermissions(temporary, Files.getPosixFilePermissions(target));
-        }
-        return temporary;
+    private static Path temporary(Path target) {
+        return target.resolveSibling(
+                "." + target.getFileName() + "." + ProcessHandle.current().pid() + ".tmp");
     }
 
     private String unwritable(String why) {

@@ -11,7 +11,6 @@ import io.github.gpupath.result.DeviceRecord;
 import io.github.gpupath.result.FindingKey;
 import io.github.gpupath.result.FindingRecord;
 import io.github.gpupath.result.Measurement;
-import io.github.gpupath.result.Measurement.InstructionShare;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.ResultKey;
 import io.github.gpupath.result.Statistics;
@@ -21,7 +20,6 @@ import io.github.gpupath.suite.Metric;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -37,7 +35,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Checks a result file once: that it keeps to the schema and, beyond that, that each record stands once and names what is there, and
+ * Checks a result file once: that it keeps to the schema and, beyond that, that each record stands once and names a listed device, and
  * that each value is that of its samples.
  */
 final class ResultCheck {
@@ -48,14 +46,9 @@ final class ResultCheck {
     private static final Map<Integer, Schema> SCHEMAS = new ConcurrentHashMap<>();
 
     private final Map<DeviceKey, DeviceRecord> devices;
-    private final Map<String, SuiteRecord> suites;
-    private final Set<ResultKey> results;
-    private final Map<String, TestResult> firsts = new HashMap<>();
 
     private ResultCheck(ResultFile file) {
         devices = file.devices().stream().collect(Collectors.toMap(DeviceKey::of, device -> device, (one, two) -> one));
-        suites = file.suites().stream().collect(Collectors.toMap(SuiteRecord::id, suite -> suite, (one, two) -> one));
-        results = file.results().stream().map(ResultKey::of).collect(Collectors.toSet());
     }
 
     /** What is wrong with the first value that does not keep to the schema of a version, and where; empty if all do. */
@@ -125,31 +118,11 @@ final class ResultCheck {
     }
 
     private @Nullable String ofResult(TestResult result) {
-        String fault = ofPlace(result);
-        if (fault == null && result.measurement() != null) {
-            fault = ofMeasurement(result, result.measurement());
-        }
-        return fault == null ? null : "(" + result.test() + " on " + result.backend() + ") " + fault;
-    }
-
-    private @Nullable String ofPlace(TestResult result) {
         DeviceRecord device = devices.get(DeviceKey.of(result));
-        if (device == null || !device.holds(result)) {
-            return "names a device or driver version that is not listed";
-        }
-        SuiteRecord suite = suites.get(result.suite());
-        if (!result.test().startsWith(result.suite() + "/")
-                || suite == null && !result.coordinates().isEmpty()) {
-            return "names the suite " + result.suite() + ", which does not match its id or is not listed";
-        }
-        if (suite != null && !suite.admits(result)) {
-            return "is at " + result.coordinates() + ", which the axes of its suite do not allow";
-        }
-        TestResult first = firsts.computeIfAbsent(result.test(), none -> result);
-        return result.agreesWith(first)
-                ? null
-                : "is in " + result.metricInWords() + ", and on " + first.backend() + " in " + first.metricInWords()
-                        + ", or their coordinates or bases differ";
+        String fault = device == null || !device.holds(result)
+                ? "names a device or driver version that is not listed"
+                : result.measurement() == null ? null : ofMeasurement(result, result.measurement());
+        return fault == null ? null : "(" + result.test() + " on " + result.backend() + ") " + fault;
     }
 
     private static @Nullable String ofMeasurement(TestResult result, Measurement measured) {
@@ -174,11 +147,6 @@ final class ResultCheck {
         if (!(statistics.ciLow() <= median * (1 + ROUNDING) && median <= statistics.ciHigh() * (1 + ROUNDING))) {
             return "has an interval from " + statistics.ciLow() + " to " + statistics.ciHigh()
                     + " that excludes its median, " + median;
-        }
-        InstructionShare share = measured.withoutAccess();
-        if (share != null && !isSame(share.ratio(), share.seconds() / median)) {
-            return "has a share of " + share.ratio() + " without the access, but " + share.seconds() + " s of "
-                    + median;
         }
         return values(result, measured).anyMatch(value -> isSame(measured.value(), value))
                 ? null
@@ -239,12 +207,10 @@ final class ResultCheck {
 
     private @Nullable String ofFinding(FindingRecord finding) {
         DeviceRecord device = devices.get(DeviceKey.of(finding));
-        return device != null
-                        && device.holds(finding)
-                        && finding.missing(results).isEmpty()
+        return device != null && device.holds(finding)
                 ? null
                 : "(" + finding.subject() + " on " + finding.backend()
-                        + ") names a device or driver version that is not listed, or a test without a result there";
+                        + ") names a device or driver version that is not listed";
     }
 
     private @Nullable String ofClock(ClockReading reading) {

@@ -9,7 +9,6 @@ import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Collectors;
@@ -21,9 +20,6 @@ import tools.jackson.databind.JsonNode;
 
 /** Reads result files and checks them once. */
 public final class ResultFiles {
-
-    /** The most bytes of a file, unpacked: those of all suites on one GPU have 8 million. */
-    private static final int MOST_BYTES = 1 << 28;
 
     private static final int[] GZIP = {0x1f, 0x8b};
 
@@ -41,13 +37,9 @@ public final class ResultFiles {
                     path + " is the log of an unfinished run; gpupath run --resume " + results + " completes it");
         }
         try {
-            byte[] bytes = bytes(path);
-            if (isUtf16(bytes)) {
-                throw refused(path, "it is text in UTF-16, as PowerShell's > writes it: use --output", null);
-            }
             String text = StandardCharsets.UTF_8
                     .newDecoder()
-                    .decode(ByteBuffer.wrap(bytes))
+                    .decode(ByteBuffer.wrap(bytes(path)))
                     .toString();
             return checked(path, Json.tree(text));
         } catch (CharacterCodingException e) {
@@ -61,29 +53,13 @@ public final class ResultFiles {
 
     /** The content of a file or a pipe, unpacked if it begins as gzip does, whatever its name. */
     static byte[] bytes(Path path) throws IOException {
-        try (InputStream file = Files.newInputStream(path)) {
-            byte[] bytes = all(file, path);
-            boolean isGzip = bytes.length > 1 && (bytes[0] & 0xFF) == GZIP[0] && (bytes[1] & 0xFF) == GZIP[1];
-            return isGzip ? all(new GZIPInputStream(new ByteArrayInputStream(bytes)), path) : bytes;
-        }
-    }
-
-    /** Reads to the end, without asking for a position, which a pipe does not have. */
-    private static byte[] all(InputStream input, Path path) throws IOException {
         ByteArrayOutputStream content = new ByteArrayOutputStream();
-        byte[] part = new byte[1 << 16];
-        for (int read = input.read(part); read >= 0; read = input.read(part)) {
-            content.write(part, 0, read);
-            if (content.size() > MOST_BYTES) {
-                throw new FileSystemException(path.toString(), null, "it exceeds " + (MOST_BYTES >> 20) + " MiB");
-            }
+        try (InputStream file = Files.newInputStream(path)) {
+            file.transferTo(content); // asks no pipe for its position
+            byte[] bytes = content.toByteArray();
+            boolean isGzip = bytes.length > 1 && (bytes[0] & 0xFF) == GZIP[0] && (bytes[1] & 0xFF) == GZIP[1];
+            return isGzip ? new GZIPInputStream(new ByteArrayInputStream(bytes)).readAllBytes() : bytes;
         }
-        return content.toByteArray();
-    }
-
-    /** Whether it begins with the mark of UTF-16, in either order of bytes. */
-    private static boolean isUtf16(byte[] bytes) {
-        return bytes.length > 1 && (bytes[0] & 0xFF) + (bytes[1] & 0xFF) == 0xFE + 0xFF && (bytes[0] & 0xFE) == 0xFE;
     }
 
     /** The file of a tree, which is checked. */
