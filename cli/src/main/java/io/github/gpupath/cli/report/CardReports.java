@@ -86,7 +86,10 @@ public final class CardReports {
                     + (cache == null ? "" : "; reports " + ByteSize.label(cache) + " of cache, without its level"));
         }
         if (!card.caches().isEmpty()) {
-            lines.add(Caches.line(card.caches()));
+            lines.add("caches reported by the operating system: "
+                    + card.caches().stream()
+                            .map(each -> ByteSize.label(each.bytes()) + " (level " + each.level() + ")")
+                            .collect(Collectors.joining(", ")));
         }
         if (!isAlone) {
             lines.add("device " + card.apis().get(0).device().device() + ", from " + String.join(", ", card.files()));

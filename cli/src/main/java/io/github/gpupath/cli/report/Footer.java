@@ -1,6 +1,5 @@
 package io.github.gpupath.cli.report;
 
-import io.github.gpupath.cli.analysis.compare.Column;
 import io.github.gpupath.cli.analysis.compare.GpuNames;
 import io.github.gpupath.cli.analysis.compare.ResultTable;
 import io.github.gpupath.cli.report.Page.Part;
@@ -28,30 +27,16 @@ final class Footer {
     private final ResultTable table;
     private final ReportOptions options;
 
-    /** The results that instructions bound, by columns; no finding rests on them. */
-    private final Map<Column, List<TestResult>> bound = new LinkedHashMap<>();
-
     Footer(ResultFile file, ResultTable table, ReportOptions options) {
         this.file = file;
         this.table = table;
         this.options = options;
-        for (Column column : table.columns()) {
-            List<TestResult> results = file.results().stream()
-                    .filter(column::holds)
-                    .filter(TestResult::boundByInstructions)
-                    .toList();
-            if (!results.isEmpty()) {
-                bound.put(column, results);
-            }
-        }
     }
 
     /** How the figures came to be. */
     List<Part> explanations() {
         return List.of(
                 Part.explaining("method", new Method(file, table, options).lines()),
-                Part.explaining("bound by instructions", boundByInstructions()),
-                Part.explaining("time", TimeSpent.lines(file.duration())),
                 Part.explaining("notes", new NoteLines(table, file.results()).lines()));
     }
 
@@ -95,11 +80,12 @@ final class Footer {
         List<String> lines =
                 new ArrayList<>(file.problems().stream().map(Problem::line).toList());
         lines.addAll(KernelClockLines.moved(file, GpuNames.of(List.of(file))));
+        Map<String, Long> bound = file.results().stream()
+                .filter(TestResult::boundByInstructions)
+                .collect(Collectors.groupingBy(TestResult::backend, LinkedHashMap::new, Collectors.counting()));
         if (!bound.isEmpty()) {
-            Map<String, Integer> counts = new LinkedHashMap<>();
-            bound.forEach((column, results) -> counts.merge(column.backend(), results.size(), Integer::sum));
             lines.add("tests limited by instructions, not memory (!), on which no finding rests: "
-                    + counts.entrySet().stream()
+                    + bound.entrySet().stream()
                             .map(count -> count.getKey() + " " + count.getValue())
                             .collect(Collectors.joining(", ")));
         }
@@ -118,13 +104,6 @@ final class Footer {
             lines.add("the run ended early: tests are missing");
         }
         return lines;
-    }
-
-    private List<String> boundByInstructions() {
-        return bound.entrySet().stream()
-                .map(column -> column.getKey().title() + ": no finding rests on "
-                        + TestNames.brief(column.getValue(), file.results()))
-                .toList();
     }
 
     List<String> devices() {

@@ -13,10 +13,7 @@ import java.util.IntSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.LongSummaryStatistics;
 import java.util.Map;
-import java.util.Objects;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -41,7 +38,6 @@ final class Method {
         if (!measured.isEmpty()) {
             lines.addAll(Clocks.lines(file, table.columns()));
             lines.addAll(KernelClockLines.readings(file, GpuNames.of(List.of(file))));
-            geometry().ifPresent(lines::add);
             lines.add(places());
             lines.add(rounds(file.settings(), table.columns().size() > 1));
             lines.add(ends());
@@ -51,25 +47,6 @@ final class Method {
             lines.add("options: " + options(file.settings()));
         }
         return lines;
-    }
-
-    /** Empty where nothing was dispatched. */
-    private Optional<String> geometry() {
-        LongSummaryStatistics workgroups = measured.stream()
-                .map(TestResult::geometry)
-                .filter(Objects::nonNull)
-                .mapToLong(geometry -> geometry.workgroups().stream()
-                        .mapToLong(Integer::longValue)
-                        .reduce(1, (a, b) -> a * b))
-                .summaryStatistics();
-        if (workgroups.getCount() == 0) {
-            return Optional.empty();
-        }
-        String range = workgroups.getMin() == workgroups.getMax()
-                ? String.valueOf(workgroups.getMin())
-                : workgroups.getMin() + " to " + workgroups.getMax();
-        return Optional.of("geometry: " + range + (range.equals("1") ? " workgroup" : " workgroups")
-                + " per dispatch; the same on every backend for one test");
     }
 
     private String places() {

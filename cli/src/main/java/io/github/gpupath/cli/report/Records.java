@@ -4,7 +4,6 @@ import io.github.gpupath.cli.text.Controls;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -14,14 +13,6 @@ import org.jspecify.annotations.Nullable;
  * break, and none within a cell) or as objects of JSON.
  */
 final class Records<T> {
-
-    /**
-     * What a spreadsheet takes for the beginning of a formula, also as wide as an ideograph, and also behind a semicolon, where
-     * many countries' spreadsheets begin another cell.
-     */
-    private static final Pattern FORMULA = Pattern.compile("(?<=^|;)\\s*(?=[=+@\\-\uff1d\uff0b\uff20\uff0d])");
-
-    private static final Pattern NUMBER = Pattern.compile("[+-]?\\d+(\\.\\d+)?([eE][+-]?\\d+)?");
 
     /** A value of a record; absent if null. */
     interface Value<T> {
@@ -67,13 +58,8 @@ final class Records<T> {
     }
 
     private static String quoted(String text) {
-        String cell = harmless(Controls.oneLine(text));
+        String cell = Controls.oneLine(text);
         boolean plain = cell.chars().noneMatch(c -> c == ',' || c == '"');
         return plain ? cell : '"' + cell.replace("\"", "\"\"") + '"';
-    }
-
-    /** Puts an apostrophe before each formula, so that a spreadsheet reads it as text. */
-    private static String harmless(String cell) {
-        return NUMBER.matcher(cell).matches() ? cell : FORMULA.matcher(cell).replaceAll("$0'");
     }
 }

@@ -50,8 +50,7 @@ public final class Reports {
         Optional<Grid> findings = FindingGrid.ofRun(table);
         Optional<Grid> costs = CostGrid.of(table);
         List<Part> parts = new ArrayList<>();
-        findings.ifPresent(
-                grid -> parts.add(Part.explaining("findings", FindingGrid.explanation(new Caches(file).lines(table)))));
+        findings.ifPresent(grid -> parts.add(Part.explaining("findings", FindingGrid.explanation())));
         costs.ifPresent(grid -> parts.add(Part.explaining("costs", CostGrid.explanation())));
         parts.add(Part.explaining("sentences", FindingGrid.sentences(table)));
         return new Page(Stream.of(findings, costs).flatMap(Optional::stream).toList(), parts);

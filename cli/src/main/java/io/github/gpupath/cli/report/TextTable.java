@@ -1,10 +1,10 @@
 package io.github.gpupath.cli.report;
 
-import io.github.gpupath.cli.text.Lines;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** A table for terminals, of aligned columns without rules. Line breaks within a cell become spaces. */
 public final class TextTable {
@@ -17,9 +17,6 @@ public final class TextTable {
 
     /** The blanks between two columns. */
     static final int GAP = 2;
-
-    /** The least width in which the last column is wrapped. */
-    private static final int NARROWEST = 20;
 
     private final List<Align> columns;
     private final int[] leastWidths;
@@ -60,30 +57,8 @@ public final class TextTable {
 
     /** The table, each line without spaces at its end. */
     public String text(boolean colors) {
-        return text(new Medium(Medium.UNLIMITED, colors, true, false));
-    }
-
-    /** The table with its last column wrapped where it has no room. */
-    public String text(Medium medium) {
         int[] widths = widths();
-        int last = columns.size() - 1;
-        int before = Arrays.stream(widths, 0, last).sum() + GAP * last;
-        int room = Math.max(NARROWEST, medium.width() - before);
-        StringBuilder text = new StringBuilder();
-        for (List<StyledText> row : rows) {
-            if (row.size() <= last) {
-                text.append(line(row, widths, medium.colors()));
-                continue;
-            }
-            List<StyledText> beside = row.subList(0, last);
-            for (String part : Lines.wrapped(row.get(last).text(), "", room)) {
-                List<StyledText> cells = new ArrayList<>(beside);
-                cells.add(row.get(last).with(part));
-                text.append(line(cells, widths, medium.colors()));
-                beside = Collections.nCopies(last, StyledText.EMPTY);
-            }
-        }
-        return text.toString();
+        return rows.stream().map(row -> line(row, widths, colors)).collect(Collectors.joining());
     }
 
     /** The widths of the columns. */

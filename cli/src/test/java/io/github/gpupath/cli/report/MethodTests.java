@@ -11,7 +11,6 @@ import io.github.gpupath.result.DeviceRecord;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.ResultFile.Duration;
 import io.github.gpupath.result.TestResult;
-import io.github.gpupath.suite.Metric;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -69,45 +68,13 @@ class MethodTests {
                 new ClockReading("vulkan", "device", "load/a", after)));
     }
 
-    private static String method(TestResult... results) {
-        ResultFile file = Samples.on(
-                List.of(Samples.device("vulkan", "1.4.312", new DeviceRecord.Timer(1, 1.0, null))),
-                List.of(results),
-                new Duration(2, 0, 1, 1, 0, 0, 0, 0, 0));
-        return Reports.write(file, ResultFormat.TABLE, ReportOptions.USUAL, Medium.FILE);
-    }
-
     @Test
-    void whatIsNotDispatchedHasNoWorkgroups() {
-        ResultBuilder transfer = new ResultBuilder("copies/up", "vulkan")
-                .metric(Metric.BYTES_PER_SECOND)
-                .workgroups(0)
-                .device(BY_DEVICE.device())
-                .driver(BY_DEVICE.driverVersion());
-        assertThat(method(transfer.around(1e-3))).contains("rounds: at least").doesNotContain("geometry:");
-        assertThat(method(transfer.around(1e-3), BY_DEVICE)).contains("geometry: 4096 workgroups per dispatch");
-    }
-
-    @Test
-    void theTimeIsDividedUp() {
-        assertThat(TimeSpent.lines(new Duration(20, 1.5, 2, 1, 1, 2, 11.25, 0.04, 12.4)))
-                .containsExactly(
-                        "20.0 s: opening devices 1.50 s, compiling and filling memory 2.00 s, verifying 1.00 s,"
-                                + " choosing workgroups 1.00 s, warming up 2.00 s, taking samples 11.3 s, starting and ending 1.21 s;"
-                                + " 62 % of it in timed batches");
-        assertThat(TimeSpent.lines(new Duration(2, 0, 1, 1, 0, 0, 0, 0, 0)))
-                .containsExactly("2.00 s: compiling and filling memory 1.00 s, verifying 1.00 s");
-        assertThat(TimeSpent.lines(null)).isEmpty();
-    }
-
-    @Test
-    void theTimeStandsBelowTheTable() {
+    void oneApiIsNotInterleaved() {
         ResultFile file = Samples.on(
                 List.of(Samples.device("vulkan", "1.4.312", null)),
                 List.of(BY_HOST),
                 new Duration(2, 0, 1, 1, 0, 0, 0, 0, 0));
         assertThat(Reports.write(file, ResultFormat.TABLE, ReportOptions.USUAL, Medium.FILE))
-                .contains("time\n  2.00 s: compiling and filling memory 1.00 s, verifying 1.00 s\n")
                 .contains(
                         "  rounds: at least 10, until half the 95 % interval is at most 2 % of the median (8 % by the host's clock),"
                                 + " or for 0.1 s (0.033 s by the host's clock)\n  ended by: interval 1\n");

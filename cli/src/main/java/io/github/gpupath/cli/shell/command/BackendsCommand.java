@@ -88,6 +88,6 @@ public final class BackendsCommand implements Callable<Integer> {
                                     ? String.valueOf(entry.details())
                                     : entry.reason() + "; " + entry.remedy())));
         }
-        console.document(table.text(console.medium(false)));
+        console.document(table.text(console.colors()));
     }
 }

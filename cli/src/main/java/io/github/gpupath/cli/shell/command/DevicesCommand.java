@@ -72,6 +72,6 @@ public final class DevicesCommand implements Callable<Integer> {
                             member.driver() + " " + member.driverVersion(),
                             member.apiVersion()));
         }
-        console.document(table.text(console.medium(false)));
+        console.document(table.text(console.colors()));
     }
 }

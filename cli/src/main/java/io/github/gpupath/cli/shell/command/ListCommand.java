@@ -69,7 +69,7 @@ public final class ListCommand implements Callable<Integer> {
         TextTable table = TextTable.left(2);
         table.heading("test", "label");
         tests.forEach(test -> table.row(test.id(), test.label()));
-        console.document(table.text(console.medium(false)));
+        console.document(table.text(console.colors()));
         for (Suite suite : all) {
             if (tests.stream().anyMatch(test -> test.suite().equals(suite.id()))) {
                 printSuite(

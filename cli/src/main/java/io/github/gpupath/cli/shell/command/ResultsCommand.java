@@ -3,7 +3,6 @@ package io.github.gpupath.cli.shell.command;
 import io.github.gpupath.cli.engine.store.Json;
 import io.github.gpupath.cli.engine.store.RunSummary;
 import io.github.gpupath.cli.engine.store.SavedRuns;
-import io.github.gpupath.cli.report.Medium;
 import io.github.gpupath.cli.report.TextTable;
 import io.github.gpupath.cli.shell.console.Console;
 import io.github.gpupath.cli.shell.console.ExitCodes;
@@ -15,7 +14,6 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
@@ -32,11 +30,6 @@ import picocli.CommandLine.Mixin;
 public final class ResultsCommand implements Callable<Integer> {
 
     private static final DateTimeFormatter MINUTE = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm");
-
-    private static final String[] COLUMNS = {"run", "started", "results", "tests", "device"};
-
-    /** A narrower terminal gets no devices. */
-    private static final int WIDTH_WITH_DEVICE = 100;
 
     private static final int WIDEST_SELECTORS = 30;
 
@@ -85,21 +78,19 @@ public final class ResultsCommand implements Callable<Integer> {
     }
 
     private void printTable(List<Entry> entries) {
-        Medium medium = console.medium(false);
-        int columns = medium.width() < WIDTH_WITH_DEVICE ? COLUMNS.length - 1 : COLUMNS.length;
-        TextTable table = TextTable.left(columns);
+        TextTable table = TextTable.left(5);
         if (!entries.isEmpty()) {
-            table.heading(Arrays.copyOf(COLUMNS, columns));
+            table.heading("run", "started", "results", "tests", "device");
         }
-        entries.forEach(entry -> table.row(cells(entry).limit(columns).toArray(String[]::new)));
-        console.document(table.text(medium));
+        entries.forEach(entry -> table.row(cells(entry)));
+        console.document(table.text(console.colors()));
     }
 
-    private static Stream<String> cells(Entry entry) {
+    private static String[] cells(Entry entry) {
         RunSummary run = entry.run();
         return run == null
-                ? Stream.of(entry.name(), "", "cannot be read")
-                : Stream.of(entry.name(), started(run), results(run), tests(run), device(run));
+                ? new String[] {entry.name(), "", "cannot be read"}
+                : new String[] {entry.name(), started(run), results(run), tests(run), device(run)};
     }
 
     /** The time of this machine's zone. */

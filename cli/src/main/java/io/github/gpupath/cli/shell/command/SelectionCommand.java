@@ -221,7 +221,7 @@ abstract class SelectionCommand implements Callable<Integer> {
                             line.metric(),
                             String.valueOf(line.pairs()),
                             Percent.of(Math.expm1(line.within()))));
-            console.document("\n" + table.text(console.medium(false)));
+            console.document("\n" + table.text(console.colors()));
         }
         console.note("compare with: " + Launcher.called(console.invocation().environment()) + " compare --base "
                 + files.stream().map(this::word).collect(Collectors.joining(" "))

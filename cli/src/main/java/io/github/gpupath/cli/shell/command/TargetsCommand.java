@@ -86,6 +86,6 @@ public final class TargetsCommand implements Callable<Integer> {
                                     ? String.join(", ", entry.targets())
                                     : entry.reason() + "; " + entry.remedy())));
         }
-        console.document(table.text(console.medium(false)));
+        console.document(table.text(console.colors()));
     }
 }

@@ -86,7 +86,7 @@ class TerminalTests {
         assertThat(cli.out())
                 .doesNotContain("method\n")
                 .containsPattern(
-                        "APIs\n  beta against alpha: .* of 3 tests\n(cautions\n  .*\n)?with --explain: method \\(\\d+ lines\\), time");
+                        "APIs\n  beta against alpha: .* of 3 tests\n(cautions\n  .*\n)?with --explain: method \\(\\d+ lines\\)");
         assertThat(cli.run("run", "tiny/copy", "--quick", "--backend", "alpha,beta", "--explain"))
                 .isZero();
         assertThat(cli.out())
