@@ -60,21 +60,6 @@ public final class ListingBackends {
         }
     }
 
-    /** Lists one index twice. */
-    public static final class SameIndex extends FakeProvider {
-        public SameIndex() {
-            super("same-index");
-        }
-
-        @Override
-        List<DeviceInfo> devices() {
-            return List.of(
-                    device(0, "One", DeviceType.DISCRETE_GPU, Optional.empty()),
-                    device(0, "Other", DeviceType.DISCRETE_GPU, Optional.empty()));
-        }
-    }
-
-    /** Lists a device without a type. */
     public static final class Typeless extends FakeProvider {
         public Typeless() {
             super("typeless");

@@ -5,7 +5,6 @@ import io.github.gpupath.result.DeviceRecord;
 import io.github.gpupath.result.FindingRecord;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.TestResult;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -87,11 +86,7 @@ public record Column(
                 .toList();
         titled = extended(titled, Column::title, Column::deviceName);
         titled = extended(titled, Column::key, Column::driverVersion);
-        titled = extended(titled, Column::title, Column::driverVersion);
-        Map<String, Integer> titles = new HashMap<>();
-        return titled.stream()
-                .map(column -> column.titled(numbered(column.title, titles)))
-                .toList();
+        return extended(titled, Column::title, Column::driverVersion);
     }
 
     /** Adds to the titles of columns that have something in common the words in which a property of theirs differs. */
@@ -114,15 +109,6 @@ public record Column(
     /** What it shares with the columns of the same device through the same API; their drivers may differ. */
     DeviceKey key() {
         return new DeviceKey(backend, device);
-    }
-
-    /** A title that no column before has: names from a file may be put together so that two are equal. */
-    private static String numbered(String title, Map<String, Integer> titles) {
-        String unique = title;
-        while (titles.putIfAbsent(unique, 1) != null) {
-            unique = title + " #" + titles.merge(title, 1, Integer::sum);
-        }
-        return unique;
     }
 
     /** The name of its device, with the key where some columns are of another device of that name. */

@@ -9,9 +9,7 @@ import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
@@ -106,8 +104,7 @@ public final class Comparer {
     }
 
     /**
-     * Each side of the other files with the side of the first that is of the same device through the same API, if possible
-     * through the same driver. A side on a device that the first file does not have is compared with one of the same API that
+     * Each side of the other files with the side of the first that is of the same device through the same API. A side on a device that the first file does not have is compared with one of the same API that
      * would otherwise be compared with nothing of its file.
      */
     private static List<Match> between(List<Side> sides, MeasuredFile first) {
@@ -121,22 +118,18 @@ public final class Comparer {
         for (Side other : sides) {
             Column column = other.column();
             if (!isOf(first, other)) {
-                last(bases, base -> base.way().equals(column.way()))
-                        .or(() -> last(bases, base -> base.key().equals(column.key())))
-                        .or(() -> last(
-                                bases,
-                                base -> base.backend().equals(column.backend())
+                bases.stream()
+                        .filter(base -> base.column().key().equals(column.key()))
+                        .findFirst()
+                        .or(() -> bases.stream()
+                                .filter(base -> base.isThroughTheBackendOf(other)
                                         && !keys.getOrDefault(column.file(), Set.of())
-                                                .contains(base.key())))
+                                                .contains(base.column().key()))
+                                .findFirst())
                         .ifPresent(base -> matches.add(new Match(base, other)));
             }
         }
         return matches;
-    }
-
-    /** The last side whose column is as it should be: later columns of a file are of later drivers. */
-    private static Optional<Side> last(List<Side> sides, Predicate<Column> condition) {
-        return sides.stream().filter(side -> condition.test(side.column())).reduce((earlier, later) -> later);
     }
 
     private static boolean isOf(MeasuredFile file, Side side) {

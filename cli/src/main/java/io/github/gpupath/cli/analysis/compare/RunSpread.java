@@ -12,11 +12,9 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalDouble;
-import java.util.stream.Collectors;
 
 /**
  * How far repeated runs of one build on one device are apart. A single run cannot show it. The table {@code run-spread.tsv} is that
@@ -37,21 +35,6 @@ public final class RunSpread {
     private static final List<Line> LINES = read();
 
     private RunSpread() {}
-
-    /** Lines as the table has them. */
-    static String table(List<Line> lines) {
-        return "device\tsuite\tmetric\tpairs\twithin\n"
-                + lines.stream()
-                        .map(line -> String.format(
-                                Locale.ROOT,
-                                "%s\t%s\t%s\t%d\t%.5f\n",
-                                line.device(),
-                                line.suite(),
-                                line.metric(),
-                                line.pairs(),
-                                line.within()))
-                        .collect(Collectors.joining());
-    }
 
     private static List<Line> read() {
         try (BufferedReader table = new BufferedReader(new InputStreamReader(

@@ -1,8 +1,11 @@
 package io.github.gpupath.cli.engine.store;
 
+import com.fasterxml.jackson.annotation.JsonFormat;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import io.github.gpupath.backend.WorkgroupCount;
+import io.github.gpupath.kernel.WorkgroupSize;
 import io.github.gpupath.result.Profile;
 import io.github.gpupath.result.Settings;
 import tools.jackson.core.StreamReadFeature;
@@ -22,6 +25,8 @@ import tools.jackson.databind.json.JsonMapper;
 public final class Json {
 
     private static final JsonMapper MAPPER = conventions()
+            .addMixIn(WorkgroupCount.class, AsAnArray.class)
+            .addMixIn(WorkgroupSize.class, AsAnArray.class)
             .enable(SerializationFeature.INDENT_OUTPUT)
             .defaultPrettyPrinter(layout())
             .build();
@@ -45,6 +50,9 @@ public final class Json {
         @JsonProperty("profile")
         String name();
     }
+
+    @JsonFormat(shape = JsonFormat.Shape.ARRAY)
+    interface AsAnArray {}
 
     private Json() {}
 

@@ -11,7 +11,6 @@ import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.backend.validation.ValidatingDevice;
 import io.github.gpupath.cli.engine.discovery.FoundBackend;
 import io.github.gpupath.cli.engine.workload.FaultySuiteException;
-import io.github.gpupath.cli.text.Controls;
 import io.github.gpupath.cli.text.ErrorMessages;
 import io.github.gpupath.reference.ReferenceProvider;
 import io.github.gpupath.result.Note;
@@ -77,25 +76,7 @@ public final class LocalWorker implements Worker {
 
     @Override
     public List<DeviceInfo> devices() {
-        return opening(() -> own(opened().devices()));
-    }
-
-    /**
-     * What a backend lists: devices that say they are of another backend would be recorded as its own, and one of two that share an
-     * index is never opened.
-     */
-    private List<DeviceInfo> own(List<DeviceInfo> devices) {
-        if (devices.stream().map(DeviceInfo::index).distinct().count() < devices.size()) {
-            throw new BackendException.Internal("two of its devices share an index");
-        }
-        devices.stream()
-                .filter(device -> !device.backend().equals(found.id()))
-                .findFirst()
-                .ifPresent(foreign -> {
-                    throw new BackendException.Internal("its device " + Controls.message(foreign.name())
-                            + " says that it is of the backend " + Controls.message(foreign.backend()));
-                });
-        return devices;
+        return opening(() -> opened().devices());
     }
 
     private Backend opened() {
@@ -123,7 +104,7 @@ public final class LocalWorker implements Worker {
     public void open(DeviceInfo wanted, DeviceFacts physical) {
         closeDevice();
         known = physical;
-        DeviceInfo own = own(opened().devices()).stream()
+        DeviceInfo own = opened().devices().stream()
                 .filter(each -> each.index() == wanted.index())
                 .findFirst()
                 .orElseThrow(() -> new BackendException.Unavailable(

@@ -146,15 +146,6 @@ class ComparerTests {
         assertThat(pairs(comparison)).containsExactly("one Twin GPU 0 > one Twin GPU 1", "one Twin GPU 0 > one Name");
     }
 
-    /** Names from a file that are equal when they are put together. */
-    @Test
-    void titlesAreUniqueWhateverNamesAFileHas() {
-        Comparison comparison = Comparer.compareAll(List.of(
-                new MeasuredFile("r", new FileBuilder().of(a("one x").around(1e-3))),
-                new MeasuredFile("r one", new FileBuilder().of(a("x").around(1e-3)))));
-        assertThat(comparison.columns()).extracting(Column::title).containsExactly("r one x", "r one x #2");
-    }
-
     @Test
     void aDeviceIsComparedWithItself() {
         Comparison comparison = compare(

@@ -87,7 +87,6 @@ class ListedDevicesTests {
 
     static Stream<Arguments> lists() {
         return Stream.of(
-                arguments(ListingBackends.SameIndex.class, "same-index", "two of its devices share an index"),
                 arguments(ListingBackends.Typeless.class, "typeless", "NullPointerException: a device needs a type"));
     }
 
