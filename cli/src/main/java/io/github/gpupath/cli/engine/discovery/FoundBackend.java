@@ -1,10 +1,8 @@
 package io.github.gpupath.cli.engine.discovery;
 
 import io.github.gpupath.backend.Availability;
-import io.github.gpupath.backend.Backend;
 import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.BackendProvider;
-import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.backend.DriverHints;
 import io.github.gpupath.cli.engine.store.HostFacts;
 import io.github.gpupath.cli.engine.workload.FaultySuiteException;
@@ -14,7 +12,6 @@ import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.source.KernelSource;
 import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.TestCase;
-import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.Map;
@@ -32,9 +29,7 @@ public final class FoundBackend {
     private final String id;
     private final Origin origin;
     private final BackendProvider provider;
-    private final String displayName;
     private final int rank;
-    private final DriverHints hints;
     private final boolean isOnlyByName;
     private final Map<Kernel, KernelSource> sources = new HashMap<>();
     private @Nullable Availability availability;
@@ -44,9 +39,9 @@ public final class FoundBackend {
         this.provider = provider;
         origin = Origin.of(provider);
         id = provider.id();
-        displayName = provider.displayName();
+        provider.displayName();
         rank = provider.rank();
-        hints = provider.driverHints();
+        provider.driverHints();
         isOnlyByName = provider.isOnlyByName();
     }
 
@@ -54,24 +49,9 @@ public final class FoundBackend {
         return id;
     }
 
-    /** Its name for people. */
-    public String displayName() {
-        return displayName;
-    }
-
-    /** The drivers that it advises. */
-    public DriverHints driverHints() {
-        return hints;
-    }
-
-    /** The variables of the environment with which its drivers keep compiled code in a folder. */
-    public Map<String, String> codeCache(Path folder) {
-        return provider.codeCache(folder);
-    }
-
-    /** Whether the device's driver finds code that another running process has compiled. */
-    public boolean sharesCompiledCode(DeviceInfo device) {
-        return provider.sharesCompiledCode(device);
+    /** The provider, of which whatever needs no driver can be asked. */
+    public BackendProvider provider() {
+        return provider;
     }
 
     /**
@@ -97,15 +77,6 @@ public final class FoundBackend {
                             + remedy(),
                     e);
         }
-    }
-
-    /**
-     * Opens it.
-     *
-     * @throws BackendException.Unavailable if it cannot be used on this machine
-     */
-    public Backend open() {
-        return provider.open();
     }
 
     /** The program or the jar that it is from. */
@@ -152,7 +123,7 @@ public final class FoundBackend {
     public Availability availability() {
         if (availability == null) {
             try {
-                availability = explained(provider.probe(), hints, System.getenv());
+                availability = explained(provider.probe(), provider.driverHints(), System.getenv());
             } catch (RuntimeException | LinkageError e) {
                 availability = new Availability.Unavailable("its probe failed: " + ErrorMessages.describe(e), remedy());
             }

@@ -231,7 +231,7 @@ final class DeviceFinder implements AutoCloseable {
     }
 
     private String otherwise(String backend) {
-        return engine.backends().named(backend).driverHints().variables().stream()
+        return engine.backends().named(backend).provider().driverHints().variables().stream()
                 .findFirst()
                 .map(variable -> "; to measure the other, select its driver with " + variable)
                 .orElse("");

@@ -61,7 +61,11 @@ public final class Engine implements AutoCloseable {
      */
     public Engine keepingCode(Path folder) {
         return new Engine(
-                services, options, notes, backend -> backend.codeCache(folder.resolve(backend.id())), isForAbsentGpu);
+                services,
+                options,
+                notes,
+                backend -> backend.provider().codeCache(folder.resolve(backend.id())),
+                isForAbsentGpu);
     }
 
     /** The same, but that drivers always run in worker processes, under an absent GPU's environment variables. Need not be closed. */

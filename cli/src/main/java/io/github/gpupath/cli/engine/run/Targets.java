@@ -142,8 +142,8 @@ public final class Targets implements AutoCloseable {
         int each = Math.min(MOST_HELPERS, Runtime.getRuntime().availableProcessors() / PROCESSORS_PER_HELPER);
         Function<DeviceInfo, Supplier<Target>> helper = member -> () -> new Target(start(member), member, known);
         return device.members().stream()
-                .filter(member ->
-                        engine.usesProcesses(backend(member)) && backend(member).sharesCompiledCode(member))
+                .filter(member -> engine.usesProcesses(backend(member))
+                        && backend(member).provider().sharesCompiledCode(member))
                 .flatMap(member -> Stream.generate(() -> helper.apply(member)).limit(each))
                 .toList();
     }

@@ -84,7 +84,7 @@ public final class LocalWorker implements Worker {
             if (found.availability() instanceof Availability.Unavailable missing) {
                 throw new BackendException.Unavailable(missing.reason(), missing.remedy());
             }
-            backend = opening(found::open);
+            backend = opening(() -> found.provider().open());
         }
         return backend;
     }

@@ -48,7 +48,7 @@ public final class BackendsCommand implements Callable<Integer> {
             if (availability instanceof Availability.Unavailable missing) {
                 return new Entry(
                         backend.id(),
-                        backend.displayName(),
+                        backend.provider().displayName(),
                         backend.origin().name(),
                         false,
                         null,
@@ -57,7 +57,13 @@ public final class BackendsCommand implements Callable<Integer> {
             }
             String details = ((Availability.Available) availability).details();
             return new Entry(
-                    backend.id(), backend.displayName(), backend.origin().name(), true, details, null, null);
+                    backend.id(),
+                    backend.provider().displayName(),
+                    backend.origin().name(),
+                    true,
+                    details,
+                    null,
+                    null);
         }
     }
 

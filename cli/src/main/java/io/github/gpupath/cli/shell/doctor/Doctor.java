@@ -46,7 +46,7 @@ public final class Doctor {
     private static Checkup examine(
             FoundBackend backend, Availability availability, List<DeviceInfo> all, Machine machine) {
         if (availability instanceof Availability.Unavailable missing) {
-            return missing(backend.id(), backend.driverHints(), missing, machine);
+            return missing(backend.id(), backend.provider().driverHints(), missing, machine);
         }
         String details = ((Availability.Available) availability).details();
         List<DeviceInfo> devices = all.stream()
@@ -63,7 +63,7 @@ public final class Doctor {
                         Checkup.State.SOFTWARE_ONLY,
                         details,
                         names,
-                        vendorHints(backend.driverHints(), machine))
+                        vendorHints(backend.provider().driverHints(), machine))
                 : new Checkup(backend.id(), Checkup.State.WORKS, details, names, List.of());
     }
 
