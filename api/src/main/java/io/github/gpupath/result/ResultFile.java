@@ -145,22 +145,9 @@ public record ResultFile(
      */
     public record Problem(String backend, @Nullable String test, String message) {
 
-        private static final String OF_CLOCK = "host time replaces device time: ";
-
         /** The problem of a device clock that failed its test. */
         public static Problem ofClock(String backend, String why) {
-            return new Problem(backend, null, OF_CLOCK + why);
-        }
-
-        /** Whether this is a clock problem that none of these devices has. */
-        public boolean isOfClockOtherThan(List<DeviceRecord> devices) {
-            return message.startsWith(OF_CLOCK)
-                    && devices.stream()
-                            .filter(device ->
-                                    device.timer() != null && device.timer().problem() != null)
-                            .map(device ->
-                                    ofClock(device.backend(), device.timer().problem()))
-                            .noneMatch(this::equals);
+            return new Problem(backend, null, "host time replaces device time: " + why);
         }
 
         /** The problem on one line, for display. */

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.gpupath.result.DeviceRecord.Timer;
 import io.github.gpupath.result.FindingRecord.Figure;
 import io.github.gpupath.result.ResultFile.Host;
-import io.github.gpupath.result.ResultFile.Problem;
 import io.github.gpupath.result.ResultFile.Tool;
 import io.github.gpupath.result.TestResult.Status;
 import io.github.gpupath.suite.Finding;
@@ -94,19 +93,6 @@ class ResultFileTests {
         ResultFile file = file(result("load/a"), result("load/b")).concluding(List.of(finding));
         assertThat(file.with(List.of(result("load/a"))).findings()).containsExactly(finding);
         assertThat(file.with(List.of(result("load/b"))).findings()).isEmpty();
-    }
-
-    @Test
-    void aProblemOfAClockIsOfTheDevicesThatHaveIt() {
-        Problem clock = Problem.ofClock("vulkan", "it stands still");
-        assertThat(clock.isOfClockOtherThan(List.of(device("vulkan", "it stands still"))))
-                .isFalse();
-        assertThat(clock.isOfClockOtherThan(List.of(device("vulkan", "it runs backwards"))))
-                .isTrue();
-        assertThat(clock.isOfClockOtherThan(List.of(device("opengl", "it stands still"), VULKAN)))
-                .isTrue();
-        assertThat(new Problem("vulkan", null, "it broke").isOfClockOtherThan(List.of(VULKAN)))
-                .isFalse();
     }
 
     /** Two equal GPUs: Vulkan reports UUID and address, OpenCL the address alone, and OpenGL reaches one of them by name. */

@@ -10,11 +10,7 @@ import io.github.gpupath.result.TestResult;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.IntSummaryStatistics;
-import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Describes how the figures of a file were measured: clocks, geometry, rounds, and what the columns mean. */
@@ -112,25 +108,11 @@ final class Method {
                         + "; gpupath compare FILE gives verdicts"));
         if (options.relativeTo() != null) {
             lines.add("×: how many times as fast as " + options.relativeTo() + " on the same backend" + inverse());
-        } else {
-            List<String> all =
-                    measured.stream().map(TestResult::test).distinct().toList();
-            bases().forEach((base, tests) -> lines.add("×: how many times as fast as " + base + " on the same backend"
-                    + inverse() + " (" + TestNames.brief(tests, all) + ")"));
+        } else if (measured.stream().anyMatch(result -> result.base() != null)) {
+            lines.add("×: how many times as fast as the base that the suite gives the test, on the same backend"
+                    + inverse());
         }
         return lines;
-    }
-
-    /** The tests that have a ratio to another test, by the other test. */
-    private Map<String, Set<String>> bases() {
-        Map<String, Set<String>> tests = new LinkedHashMap<>();
-        table.rows()
-                .forEach(row -> row.shown()
-                        .flatMap(cell -> cell.relative().stream())
-                        .filter(relative -> relative.ratio().isPresent())
-                        .forEach(relative -> tests.computeIfAbsent(relative.test(), base -> new LinkedHashSet<>())
-                                .add(row.test())));
-        return tests;
     }
 
     /** The options of suites that were set. */

@@ -9,7 +9,6 @@ import io.github.gpupath.result.Measurement;
 import io.github.gpupath.result.Measurement.Readback;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.ResultFile.Problem;
-import io.github.gpupath.result.ResultKey;
 import io.github.gpupath.result.TestResult;
 import io.github.gpupath.suite.Clock;
 import io.github.gpupath.suite.DeviceFacts;
@@ -25,7 +24,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -46,7 +44,6 @@ public final class SuiteFindings {
     public static List<FindingRecord> of(
             ResultFile file, List<Suite> suites, List<TestCase> tests, Consumer<Problem> problems) {
         Map<FindingKey, FindingRecord> findings = new LinkedHashMap<>();
-        Set<ResultKey> known = file.results().stream().map(ResultKey::of).collect(Collectors.toSet());
         Map<DeviceKey, List<TestResult>> results =
                 file.results().stream().collect(Collectors.groupingBy(DeviceKey::of));
         Function<DeviceRecord, List<DeviceRecord>> apiPaths = apiPaths(file.devices());
@@ -69,7 +66,7 @@ public final class SuiteFindings {
                 try {
                     for (Finding finding :
                             suite.findings(together(measurements, device, apiPaths.apply(device), alone))) {
-                        add(finding, suite, device, known, findings, problems);
+                        add(finding, suite, device, findings, problems);
                     }
                 } catch (RuntimeException | LinkageError failure) {
                     problems.accept(new Problem(
@@ -111,21 +108,11 @@ public final class SuiteFindings {
             Finding finding,
             Suite suite,
             DeviceRecord device,
-            Set<ResultKey> known,
             Map<FindingKey, FindingRecord> findings,
             Consumer<Problem> problems) {
         try {
             FindingRecord record = FindingRecord.of(finding, suite.id(), device);
-            List<String> missing = record.missing(known);
-            if (!missing.isEmpty()) {
-                throw new IllegalArgumentException(
-                        "its tests " + missing + " have no result on its device and backend");
-            }
-            FindingRecord earlier = findings.putIfAbsent(FindingKey.of(record), record);
-            if (earlier != null && !earlier.equals(record)) {
-                throw new IllegalArgumentException(
-                        "another finding has the name " + finding.name() + " and the same tests");
-            }
+            findings.putIfAbsent(FindingKey.of(record), record);
         } catch (IllegalArgumentException refused) {
             problems.accept(new Problem(
                     device.backend(),

@@ -128,7 +128,8 @@ public final class OutputFile {
     private static void replace(Path target, byte[] content) throws IOException {
         Path temporary = temporary(target);
         try {
-            Files.write(temporary, content, StandardOpenOption.CREATE, StandardOpenOption.WRITE, StandardOpenOption.SYNC);
+            Files.write(
+                    temporary, content, StandardOpenOption.CREATE, StandardOpenOption.WRITE, StandardOpenOption.SYNC);
             Files.move(temporary, target, StandardCopyOption.ATOMIC_MOVE);
         } finally {
             Files.deleteIfExists(temporary);

@@ -115,8 +115,7 @@ public final class RunLog implements AutoCloseable {
 
     /** What a log says of its run. */
     private static ResultFile read(LogFile log) {
-        ResultFile read = ResultFiles.checked(log.path(), merged(log.path(), log.left()));
-        return read.withProblems(present(read.problems(), read.devices()));
+        return ResultFiles.checked(log.path(), merged(log.path(), log.left()));
     }
 
     /**
@@ -173,13 +172,6 @@ public final class RunLog implements AutoCloseable {
     private static List<String> key(JsonNode result) {
         return Stream.of("test", "backend", "device")
                 .map(name -> result.path(name).asString(""))
-                .toList();
-    }
-
-    /** Without what was wrong with clocks that are believed by now. */
-    private static List<Problem> present(List<Problem> problems, List<DeviceRecord> devices) {
-        return problems.stream()
-                .filter(problem -> !problem.isOfClockOtherThan(devices))
                 .toList();
     }
 
@@ -277,7 +269,7 @@ public final class RunLog implements AutoCloseable {
                                         .thenComparingInt(result -> keys.indexOf(DeviceKey.of(result))))
                                 .toList(),
                         findings,
-                        present(problems, devices),
+                        problems,
                         duration)
                 .withClock(clock);
     }

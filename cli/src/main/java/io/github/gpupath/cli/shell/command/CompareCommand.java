@@ -137,9 +137,6 @@ public final class CompareCommand implements Callable<Integer> {
                             + "several files share a figure).")
     private @Nullable Boolean fleet;
 
-    @Option(names = "--fail-on-outlier", description = "With --fleet: exit with 5 if a value is an outlier.")
-    private boolean failOnOutlier;
-
     @Mixin
     private final Outputs outputs = new Outputs();
 
@@ -163,7 +160,7 @@ public final class CompareCommand implements Callable<Integer> {
                     MeasuredFile.ofRuns(measured.subList(0, base.size())),
                     MeasuredFile.ofRuns(measured.subList(base.size(), files.size()))));
         }
-        boolean asksForGroups = Boolean.TRUE.equals(fleet) || failOnOutlier;
+        boolean asksForGroups = Boolean.TRUE.equals(fleet);
         if (!asksForGroups && (Boolean.FALSE.equals(fleet) || files.size() == 1 || asksForPairs())) {
             return pairs(measured);
         }
@@ -206,10 +203,7 @@ public final class CompareCommand implements Callable<Integer> {
         }
         List<Path> unwritten =
                 outputs.write((format, medium) -> DeviceGroupReports.write(groups, format, medium), console);
-        boolean hasOutlier = groups.stream()
-                .flatMap(group -> group.rows().stream())
-                .anyMatch(row -> !row.outliers().isEmpty());
-        return exitCode(unwritten, failOnOutlier && hasOutlier);
+        return exitCode(unwritten, false);
     }
 
     private Integer pairs(List<MeasuredFile> measured) {

@@ -107,31 +107,15 @@ class SuiteFindingsTests {
         });
     }
 
-    @Test
-    void aFindingThatRestsOnATestWithoutAResultIsAProblem() {
-        Finding bad = new Finding(
-                "oddity", "bad", "odd", List.of(figure(1, null, null, null)), List.of(TEST, TEST + "r"), "it is odd");
-        assertThat(findings(new Odd(bad), Samples.measured(TEST, "vulkan", 1e-3)))
-                .isEmpty();
-        assertThat(problems)
-                .extracting(Problem::message)
-                .containsExactly("a finding of suite odd is omitted, oddity of bad: its tests [" + TEST
-                        + "r] have no result on its device and backend");
-    }
-
     /** What is the same in all is one finding. */
     @Test
-    void twoFindingsOfOneNameWithOtherFiguresAreAProblem() {
+    void ofTwoFindingsOfOneNameAndTheSameTestsTheFirstCounts() {
         Finding good = finding("good", figure(1, null, null, null));
         Finding other = finding("good", figure(2, null, null, null));
         assertThat(findings(new Odd(good, good, other), Samples.measured(TEST, "vulkan", 1e-3)))
                 .singleElement()
                 .satisfies(
                         finding -> assertThat(finding.figures().get(0).value()).isEqualTo(1));
-        assertThat(problems)
-                .extracting(Problem::message)
-                .containsExactly("a finding of suite odd is omitted, oddity of good: another finding has the "
-                        + "name odd and the same tests");
     }
 
     @Test

@@ -90,25 +90,6 @@ class RunLogTests {
         assertThat(read.clockReadings()).containsExactly(reading);
     }
 
-    @Test
-    void aProblemOfAClockThatIsBelievedLaterIsNone() {
-        Problem clock = Problem.ofClock("vulkan", "it stands still");
-        try (RunLog log = begun(FILE)) {
-            log.append(List.of(
-                    Samples.device("vulkan", "1.4.312", new Timer(1, null, "it stands still")),
-                    FILE.devices().get(1)));
-            log.append(clock);
-            assertThat(log.file().problems()).containsExactly(clock);
-        }
-        assertThat(resumed().problems()).containsExactly(clock);
-        try (RunLog log = RunLog.resume(results, said::add, RESUMING)) {
-            log.begin(log.earlier().orElseThrow(), List.of());
-            log.append(FILE.devices());
-            assertThat(log.file().problems()).isEmpty();
-        }
-        assertThat(resumed().problems()).isEmpty();
-    }
-
     /** The same test is measured again, stands where it was, and the log says when the run went on. */
     @Test
     void aRunThatGoesOnAppends() throws IOException {

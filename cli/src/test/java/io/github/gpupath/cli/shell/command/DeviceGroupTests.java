@@ -66,8 +66,6 @@ class DeviceGroupTests {
                 .contains("node5.json: outlier in 1 figures")
                 .containsPattern("store/a +alpha +1.04 G loads/s +3.86 M loads/s +node5.json 696 M loads/s")
                 .doesNotContain("node4.json");
-        assertThat(run("compare", "--fail-on-outlier")).isEqualTo(5);
-        assertThat(run("compare", "--fail-on-outlier", "--noise-floor", "60%")).isZero();
     }
 
     @Test

@@ -3,9 +3,7 @@ package io.github.gpupath.cli.engine.worker.process;
 import io.github.gpupath.backend.BackendException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.util.List;
 import java.util.Objects;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,7 +14,6 @@ import org.jspecify.annotations.Nullable;
  * @param remedy what to do about it; with UNAVAILABLE
  * @param source the text that the driver was given; with COMPILE
  * @param log what the driver said; with COMPILE
- * @param frames where it was thrown
  * @param cause the stack trace of its cause
  */
 record Failed(
@@ -25,7 +22,6 @@ record Failed(
         @Nullable String remedy,
         @Nullable String source,
         @Nullable String log,
-        List<StackTraceElement> frames,
         @Nullable String cause) {
 
     /** What prints like a stack trace of another process. */
@@ -50,7 +46,6 @@ record Failed(
                 thrown instanceof BackendException.Unavailable unavailable ? unavailable.remedy() : null,
                 thrown instanceof BackendException.CompileFailed compile ? compile.source() : null,
                 thrown instanceof BackendException.CompileFailed compile ? compile.log() : null,
-                List.of(thrown.getStackTrace()),
                 thrown.getCause() == null ? null : trace(thrown.getCause()));
     }
 
@@ -60,15 +55,8 @@ record Failed(
         return text.toString().stripTrailing();
     }
 
-    /** The error, of the same class. Its stack trace is the worker's, then that of the caller. */
+    /** The error, of the same class. */
     BackendException exception() {
-        BackendException exception = withoutTrace();
-        exception.setStackTrace(Stream.concat(frames.stream(), Stream.of(exception.getStackTrace()))
-                .toArray(StackTraceElement[]::new));
-        return exception;
-    }
-
-    private BackendException withoutTrace() {
         return switch (code) {
             case UNAVAILABLE -> new BackendException.Unavailable(message, Objects.requireNonNullElse(remedy, ""));
             case UNSUPPORTED -> new BackendException.Unsupported(message);
