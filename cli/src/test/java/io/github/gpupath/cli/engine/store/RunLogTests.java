@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.gpupath.cli.testing.Samples;
 import io.github.gpupath.cli.text.UserException;
 import io.github.gpupath.result.ClockReading;
-import io.github.gpupath.result.DeviceRecord.Timer;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.ResultFile.Problem;
 import io.github.gpupath.result.TestResult;
