@@ -23,6 +23,11 @@ public sealed interface TargetCompiler {
     /** The names of GPUs that it compiles for, such as {@code gfx1100}; may be empty if it is unavailable. */
     List<String> targets();
 
+    /** The targets for which it has statistics only on this machine, no code; each with the reason. */
+    default Map<String, String> withoutCode() {
+        return Map.of();
+    }
+
     /** The driver of the backend, which compiles for another GPU if its environment says so. */
     non-sealed interface Driver extends TargetCompiler {
 

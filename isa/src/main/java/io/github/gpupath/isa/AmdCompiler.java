@@ -38,20 +38,34 @@ public final class AmdCompiler implements TargetCompiler.Driver {
                             + "gfx1152 gfx1153 gfx1200 gfx1201")
                     .split(" "));
 
-    private final Path manifests;
+    /** GCN 1 and 2, which LLVM does not disassemble. */
+    private static final List<String> OLD =
+            List.of("tahiti pitcairn verde oland hainan bonaire hawaii kaveri kabini".split(" "));
 
-    /** Created as a service: it looks where packages install Vulkan drivers. */
+    /** What Mesa runs for them. */
+    private static final String DISASSEMBLER = "clrxdisasm";
+
+    private final Path manifests;
+    private final List<Path> programs;
+
+    /** Created as a service: it looks where packages install Vulkan drivers, and on the PATH. */
     public AmdCompiler() {
-        this(Path.of("/usr/share/vulkan/icd.d"));
+        this(
+                Path.of("/usr/share/vulkan/icd.d"),
+                Stream.of(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator))
+                        .map(Path::of)
+                        .toList());
     }
 
     /**
      * A compiler of the drivers in a folder.
      *
      * @param manifests the folder of the Vulkan loader's manifests
+     * @param programs the folders of programs
      */
-    AmdCompiler(Path manifests) {
+    AmdCompiler(Path manifests, List<Path> programs) {
         this.manifests = manifests;
+        this.programs = List.copyOf(programs);
     }
 
     @Override
@@ -94,6 +108,15 @@ public final class AmdCompiler implements TargetCompiler.Driver {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    @Override
+    public Map<String, String> withoutCode() {
+        return programs.stream().anyMatch(folder -> Files.isExecutable(folder.resolve(DISASSEMBLER)))
+                ? Map.of()
+                : targets().stream()
+                        .filter(OLD::contains)
+                        .collect(Collectors.toMap(family -> family, family -> DISASSEMBLER + " is not on the PATH"));
     }
 
     /** Both names of the loader's variable, the older and the newer, and Mesa's own. */

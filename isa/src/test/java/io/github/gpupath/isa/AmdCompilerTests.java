@@ -7,6 +7,7 @@ import io.github.gpupath.backend.Availability.Unavailable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -22,7 +23,7 @@ class AmdCompilerTests {
         Path manifest = Files.writeString(
                 folder.resolve("radeon_icd.x86_64.json"), "{ \"ICD\": { \"library_path\": \"libvulkan_radeon.so\" } }");
         Files.writeString(folder.resolve("lvp_icd.x86_64.json"), "{}");
-        AmdCompiler compiler = new AmdCompiler(folder);
+        AmdCompiler compiler = new AmdCompiler(folder, List.of());
 
         assertThat(compiler.targets()).containsExactly("vega10", "navi21", "gfx1100");
         assertThat(compiler.probe()).isInstanceOf(Available.class);
@@ -34,10 +35,22 @@ class AmdCompilerTests {
     }
 
     @Test
+    void theOldestFamiliesHaveNoCodeWithoutTheirDisassembler() throws IOException {
+        Files.writeString(folder.resolve("libvulkan_radeon.so"), "\0TAHITI\0KABINI\0TONGA\0");
+        Files.writeString(folder.resolve("radeon_icd.json"), "{ \"library_path\": \"libvulkan_radeon.so\" }");
+        assertThat(new AmdCompiler(folder, List.of(folder)).withoutCode())
+                .isEqualTo(
+                        Map.of("tahiti", "clrxdisasm is not on the PATH", "kabini", "clrxdisasm is not on the PATH"));
+        new StandIns(folder).program("clrxdisasm", "");
+        assertThat(new AmdCompiler(folder, List.of(folder)).withoutCode()).isEmpty();
+    }
+
+    @Test
     void withoutTheDriverItNamesThePackage() {
-        assertThat(new AmdCompiler(folder).probe())
+        assertThat(new AmdCompiler(folder, List.of()).probe())
                 .isEqualTo(new Unavailable(
                         "no manifest of Mesa's Vulkan driver for AMD in " + folder, "install mesa-vulkan-drivers"));
-        assertThat(new AmdCompiler(folder.resolve("missing")).targets()).isEmpty();
+        assertThat(new AmdCompiler(folder.resolve("missing"), List.of()).targets())
+                .isEmpty();
     }
 }

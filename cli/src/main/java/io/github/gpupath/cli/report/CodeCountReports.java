@@ -15,7 +15,6 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
-import java.util.function.Function;
 import java.util.function.ToIntFunction;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -60,11 +59,12 @@ public final class CodeCountReports {
         }
 
         /** Instructions per access or operation; per iteration where the model counts neither. */
-        private String per(ToIntFunction<Counted> instructions) {
-            return counted()
-                    .map(counted ->
-                            Figures.plain((double) instructions.applyAsInt(counted) / Math.max(1, counted.per()), 2))
-                    .orElse("");
+        private Optional<Double> each(ToIntFunction<Counted> instructions) {
+            return counted().map(counted -> (double) instructions.applyAsInt(counted) / Math.max(1, counted.per()));
+        }
+
+        private String text(ToIntFunction<Counted> instructions) {
+            return each(instructions).map(each -> Figures.plain(each, 2)).orElse("");
         }
 
         private Optional<Long> per() {
@@ -127,9 +127,9 @@ public final class CodeCountReports {
                 .right("in loop", 3, row -> text(row.per().orElse(null)))
                 .group("instructions");
         for (Kind kind : Kind.values()) {
-            columns.right(word(kind), kind == Kind.BRANCH || kind == Kind.WAIT ? 2 : 0, row -> row.per(of(kind)));
+            columns.right(word(kind), kind == Kind.BRANCH || kind == Kind.WAIT ? 2 : 0, row -> row.text(of(kind)));
         }
-        return columns.right("all", 1, row -> row.per(CodeCountReports::all))
+        return columns.right("all", 1, row -> row.text(CodeCountReports::all))
                 .group("")
                 .right("registers", 1, row -> text(value(row.resources().registers())))
                 .right("spilled", 1, row -> text(value(row.resources().spilled())))
@@ -149,26 +149,18 @@ public final class CodeCountReports {
                 .of(rows);
     }
 
+    /** The columns of the table, with unrounded numbers. */
     private static Records<Row> records() {
         Records<Row> records = new Records<Row>()
                 .column("test", Row::test)
                 .column("compiler", Row::compiler)
-                .column("reason", row -> row.figures() instanceof Missing missing ? missing.reason() : null)
-                .column(
-                        "accessesPerLoop",
-                        counted(counted ->
-                                counted.iterations() * counted.expected().accesses()))
-                .column(
-                        "operationsPerLoop",
-                        counted(counted ->
-                                counted.iterations() * counted.expected().operations()));
+                .column("inLoop", row -> row.per().orElse(null));
         for (Kind kind : Kind.values()) {
-            records.column(word(kind), counted(of(kind)::applyAsInt));
+            records.column(word(kind), row -> row.each(of(kind)).orElse(null));
         }
-        return records.column("registers", row -> value(row.resources().registers()))
-                .column("scalarRegisters", row -> value(row.resources().scalarRegisters()))
+        return records.column("all", row -> row.each(CodeCountReports::all).orElse(null))
+                .column("registers", row -> value(row.resources().registers()))
                 .column("spilled", row -> value(row.resources().spilled()))
-                .column("workgroupBytes", row -> value(row.resources().workgroupBytes()))
                 .column(
                         "waves",
                         row -> row.resources()
@@ -178,11 +170,8 @@ public final class CodeCountReports {
                 .column(
                         "mostWaves",
                         row -> row.resources().occupancy().map(Occupancy::most).orElse(null))
-                .column("hasEveryAccess", row -> row.hasEveryAccess().orElse(null));
-    }
-
-    private static Records.Value<Row> counted(Function<Counted, Object> figure) {
-        return row -> row.counted().map(figure).orElse(null);
+                .column("complete", row -> row.hasEveryAccess().orElse(null))
+                .column("reason", row -> row.figures() instanceof Missing missing ? missing.reason() : null);
     }
 
     private static ToIntFunction<Counted> of(Kind kind) {

@@ -22,7 +22,9 @@ import io.github.gpupath.cli.shell.command.CodeCollector.Collected;
 import io.github.gpupath.cli.shell.console.Console;
 import io.github.gpupath.cli.shell.console.ExitCodes;
 import io.github.gpupath.cli.text.UserException;
+import io.github.gpupath.code.CodeFigures;
 import io.github.gpupath.code.CodeReader;
+import io.github.gpupath.code.CodeReport;
 import io.github.gpupath.code.CompilerOutput;
 import io.github.gpupath.code.CompilerOutput.Compiled;
 import io.github.gpupath.code.CompilerOutput.Failed;
@@ -91,7 +93,7 @@ public final class ShowCommand implements Callable<Integer> {
             names = "--format",
             paramLabel = "FORMAT",
             description = "Format of --as counts: ${COMPLETION-CANDIDATES} (default: table).")
-    private CodeCountReports.Format format = CodeCountReports.Format.TABLE;
+    private CodeCountReports.@Nullable Format format;
 
     @Option(
             names = "--save",
@@ -138,6 +140,9 @@ public final class ShowCommand implements Callable<Integer> {
         if (folder != null && form.equals(COUNTS)) {
             throw UserException.usage("--save writes the code of one test: omit it or use --as isa");
         }
+        if (format != null && !form.equals(COUNTS)) {
+            throw UserException.usage("--format writes a table of counts: add --as counts or omit it");
+        }
         if (measured != null && !form.equals(CodeReader.FORM)) {
             throw UserException.usage("--measured identifies a loop of the machine code: add --as isa");
         }
@@ -148,6 +153,9 @@ public final class ShowCommand implements Callable<Integer> {
                 .map(String::strip)
                 .map(engine.targetCompilers()::named)
                 .toList();
+        if (form.equals(COUNTS) || form.equals(CodeReader.FORM)) {
+            gpus.forEach(ShowCommand::requireCode);
+        }
         if (form.equals(COUNTS)) {
             return printCounts(selection.matching(List.of(test)), gpus);
         }
@@ -169,6 +177,12 @@ public final class ShowCommand implements Callable<Integer> {
             allCompiled &= printCode(found, gpus);
         }
         return allCompiled ? ExitCodes.OK : ExitCodes.TEST_FAILED;
+    }
+
+    private static void requireCode(AbsentGpu gpu) {
+        Optional.ofNullable(gpu.compiler().withoutCode().get(gpu.name())).ifPresent(reason -> {
+            throw UserException.unavailable(gpu.id() + " has no code, as " + reason + "; use --as statistics");
+        });
     }
 
     /** The backends that are named, and those of absent GPUs, each once. */
@@ -254,15 +268,20 @@ public final class ShowCommand implements Callable<Integer> {
                     .collect(named(), device, set.values(), found.id(), arguments(found)));
         }
         collected.addAll(absent(found, gpus));
-        reader.ifPresent(wanted -> {
+        Optional<CodeReport> report = reader.map(wanted -> {
             Map<String, CompilerOutput> outputs = new LinkedHashMap<>();
             collected.forEach(each -> outputs.put(each.title(), each.output()));
-            console.text(ExplanationPage.text(wanted.read(outputs), console.medium(false)));
+            return wanted.read(outputs);
         });
+        report.ifPresent(read -> console.text(ExplanationPage.text(read, console.medium(false))));
         if (folder != null) {
             save(collected, folder);
         }
-        return collected.stream().noneMatch(Collected::failed);
+        boolean allCompiled = collected.stream().noneMatch(Collected::failed);
+        if (allCompiled && report.filter(read -> read.counts().isEmpty()).isPresent()) {
+            throw noCode();
+        }
+        return allCompiled;
     }
 
     /** Prints a table of tests, and says whether no compiler failed. */
@@ -288,9 +307,19 @@ public final class ShowCommand implements Callable<Integer> {
         List<CodeCountReports.Row> rows = new ArrayList<>();
         byTest.forEach((id, collected) -> collected.forEach(
                 each -> rows.add(new CodeCountReports.Row(id, each.title(), reader.figures(each.output())))));
-        console.document(CodeCountReports.write(rows, format, console.medium(false)));
-        boolean anyFailed = byTest.values().stream().flatMap(List::stream).anyMatch(Collected::failed);
-        return anyFailed ? ExitCodes.TEST_FAILED : ExitCodes.OK;
+        CodeCountReports.Format chosen = Objects.requireNonNullElse(format, CodeCountReports.Format.TABLE);
+        console.document(CodeCountReports.write(rows, chosen, console.medium(false)));
+        if (byTest.values().stream().flatMap(List::stream).anyMatch(Collected::failed)) {
+            return ExitCodes.TEST_FAILED;
+        }
+        if (rows.stream().allMatch(row -> row.figures() instanceof CodeFigures.Missing)) {
+            throw noCode();
+        }
+        return ExitCodes.OK;
+    }
+
+    private UserException noCode() {
+        return UserException.unavailable("--as " + form + ": no machine code could be read; the output says why");
     }
 
     /** The code for each of the GPUs that need not be in the machine. */

@@ -13,7 +13,10 @@ import io.github.gpupath.cli.shell.console.ExitCodes;
 import io.github.gpupath.code.TargetCompiler;
 import jakarta.inject.Inject;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -43,6 +46,7 @@ public final class TargetsCommand implements Callable<Integer> {
             String backend,
             boolean available,
             List<String> targets,
+            Map<String, String> withoutCode,
             @Nullable String details,
             @Nullable String reason,
             @Nullable String remedy) {
@@ -56,6 +60,7 @@ public final class TargetsCommand implements Callable<Integer> {
                     compiler.backend(),
                     missing == null,
                     missing == null ? compiler.targets() : List.of(),
+                    missing == null ? new TreeMap<>(compiler.withoutCode()) : Map.of(),
                     availability instanceof Available available ? available.details() : null,
                     missing == null ? null : missing.reason(),
                     missing == null ? null : missing.remedy());
@@ -83,8 +88,21 @@ public final class TargetsCommand implements Callable<Integer> {
                     entry.available() ? new StyledText("yes", Style.GREEN) : new StyledText("no", Style.RED),
                     StyledText.of(
                             entry.available()
-                                    ? String.join(", ", entry.targets())
+                                    ? entry.targets().stream()
+                                            .filter(target ->
+                                                    !entry.withoutCode().containsKey(target))
+                                            .collect(Collectors.joining(", "))
                                     : entry.reason() + "; " + entry.remedy())));
+            entry.withoutCode().values().stream()
+                    .distinct()
+                    .forEach(reason -> table.row(
+                            "",
+                            "",
+                            "statistics",
+                            entry.targets().stream()
+                                    .filter(target ->
+                                            reason.equals(entry.withoutCode().get(target)))
+                                    .collect(Collectors.joining(", ", "", ": no code, as " + reason))));
         }
         console.document(table.text(console.colors()));
     }

@@ -13,6 +13,7 @@ import io.github.gpupath.code.KernelFacts;
 import io.github.gpupath.code.TargetCompiler;
 import io.github.gpupath.kernel.source.KernelSource;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -30,12 +31,14 @@ class AbsentGpuTests {
     void compilersAreListedWithTheirTargetsOrTheirPackage() {
         cli.ok("targets");
         assertThat(cli.out())
-                .containsPattern("fake:NAME +Fake compiler +yes +small, large\n")
+                .containsPattern("fake:NAME +Fake compiler +yes +small, large\n"
+                        + " +statistics +old: no code, as old-disassembler is missing\n")
                 .containsPattern("gone:NAME +Gone compiler +no +it is not installed; install gone-compiler\n");
 
         cli.ok("targets", "--format", "json");
         assertThat(cli.out())
-                .contains("\"targets\": [ \"small\", \"large\" ]")
+                .contains("\"targets\": [ \"small\", \"large\", \"old\" ]")
+                .contains("\"old\": \"old-disassembler is missing\"")
                 .contains("\"remedy\": \"install gone-compiler\"");
     }
 
@@ -68,19 +71,42 @@ class AbsentGpuTests {
                 .containsPattern("tiny/copy/x1/random +fake:large +1 +0 +1 +2 +0 +4 +-\n");
 
         cli.ok("show", "tiny", "--for", "fake:small", "--as", "counts", "--format", "csv");
-        assertThat(cli.out().lines()).hasSize(4);
+        assertThat(cli.out().lines())
+                .hasSize(4)
+                .startsWith(
+                        "test,compiler,inLoop,memory,vector,scalar,branch,wait,all,registers,spilled,waves,mostWaves,"
+                                + "complete,reason",
+                        "tiny/copy/x1/linear,fake:small,,1.0,0.0,1.0,2.0,0.0,4.0,,,,,,");
         cli.ok("show", "tiny", "--for", "fake:small", "--as", "counts", "--format", "json");
-        assertThat(cli.out()).contains("\"memory\": 1");
+        assertThat(cli.out()).contains("\"all\": 4.0");
         cli.ok("show", "tiny", "--for", "fake:small", "--as", "counts", "--format", "markdown");
         assertThat(cli.out()).contains("| tiny/copy/x2/linear | fake:small |");
+    }
+
+    @Test
+    void aTargetWithStatisticsOnlyHasNoCode() {
+        cli.ok("show", TEST, "--for", "fake:old", "--as", "statistics");
+        for (String form : List.of("isa", "counts")) {
+            assertThat(cli.run("show", TEST, "--for", "fake:small,fake:old", "--as", form))
+                    .isEqualTo(4);
+            assertThat(cli.err())
+                    .isEqualTo("gpupath: fake:old has no code, as old-disassembler is missing; use --as statistics\n");
+        }
+    }
+
+    @Test
+    void aFormatIsOfCounts() {
+        assertThat(cli.run("show", TEST, "--for", "fake:small", "--format", "csv"))
+                .isEqualTo(2);
+        assertThat(cli.err()).isEqualTo("gpupath: --format writes a table of counts: add --as counts or omit it\n");
     }
 
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
             value = {
-                "fake:smal| 2| no target has the id fake:smal; similar: fake:small, fake:large",
-                "small| 2| no target has the id small; similar: fake:small, fake:large",
+                "fake:smal| 2| no target has the id fake:smal; similar: fake:small, fake:old, fake:large",
+                "small| 2| no target has the id small; similar: fake:small, fake:old, fake:large",
                 "gone:any| 4| gone:any is unavailable: it is not installed; install gone-compiler"
             })
     void aMistakeIsOneLineWithTheNearestTargets(String target, int code, String line) {
@@ -131,7 +157,12 @@ class AbsentGpuTests {
 
         @Override
         public List<String> targets() {
-            return List.of("small", "large");
+            return List.of("small", "large", "old");
+        }
+
+        @Override
+        public Map<String, String> withoutCode() {
+            return Map.of("old", "old-disassembler is missing");
         }
 
         @Override

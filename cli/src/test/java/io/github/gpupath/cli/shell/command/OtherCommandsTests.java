@@ -96,12 +96,16 @@ class OtherCommandsTests {
         Cli both = Cli.with(FakeBackends.Alpha.class, FakeBackends.Small.class, FakeBackends.NoDriver.class);
         assertThat(both.run("show", "tiny/copy/x1/linear", "--backend", "all", "--as", "isa"))
                 .as(both.err())
-                .isZero();
+                .isEqualTo(4);
         assertThat(both.out())
                 .isEqualTo(
                         "alpha: the driver's output contains no machine code (it is empty)\n"
                                 + "small: unsupported: the kernel needs 8 invocations in a workgroup, and Java interpreter through reference allows 4\n");
-        assertThat(both.err()).contains("nodriver is skipped: there is no driver");
+        assertThat(both.err())
+                .contains("nodriver is skipped: there is no driver")
+                .endsWith("gpupath: --as isa: no machine code could be read; the output says why\n");
+        assertThat(both.run("show", "tiny", "--backend", "all", "--as", "counts"))
+                .isEqualTo(4);
     }
 
     @Test
@@ -168,8 +172,9 @@ class OtherCommandsTests {
                 .isZero();
 
         assertThat(cli.run("show", test, "--backend", "alpha", "--as", "isa", "--measured", file))
-                .as(cli.err())
-                .isZero();
+                .as("the file is read; alpha gives no code")
+                .isEqualTo(4);
+        assertThat(cli.out()).contains("alpha: the driver's output contains no machine code");
     }
 
     @Test
