@@ -77,8 +77,7 @@ class ProcessTests {
                 "--format",
                 "json",
                 "--output",
-                "/dev/full",
-                "--no-save");
+                "/dev/full");
         String out = new String(verify.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         String err = new String(verify.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
         assertThat(verify.waitFor()).as(err).isEqualTo(1);
@@ -150,8 +149,7 @@ class ProcessTests {
     @Test
     void aRunWhoseLogIsFullGoesOnAndSaysHowMuchIsKept() throws Exception {
         Path file = folder.resolve("full.json");
-        ProcessBuilder verify =
-                builder("verify", "load", "--backend", "reference", "--output", file.toString(), "--no-save");
+        ProcessBuilder verify = builder("verify", "load", "--backend", "reference", "--output", file.toString());
         verify.command().addAll(0, List.of("sh", "-c", "ulimit -f 32; exec \"$@\"", "sh"));
         verify.environment().put("JAVA_TOOL_OPTIONS", "-XX:-UsePerfData");
         Process full = verify.redirectError(folder.resolve("err").toFile()).start();

@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code run}: verifies and measures. */
@@ -54,6 +55,9 @@ public final class RunCommand extends SelectionCommand {
 
     @Option(names = "--card", description = "Measure the tests of a device card and show the card instead of tables.")
     private boolean card;
+
+    @Mixin
+    private final Saving saving = new Saving();
 
     private final Suites suites;
 
@@ -124,6 +128,11 @@ public final class RunCommand extends SelectionCommand {
     @Override
     boolean verifiesOnly() {
         return false;
+    }
+
+    @Override
+    Saving saving() {
+        return saving;
     }
 
     @Override

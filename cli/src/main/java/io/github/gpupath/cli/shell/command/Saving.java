@@ -18,6 +18,13 @@ final class Saving {
                     + "the newest 50.")
     private boolean isOff;
 
+    /** Saves no new run. */
+    static Saving off() {
+        Saving saving = new Saving();
+        saving.isOff = true;
+        return saving;
+    }
+
     /** A new result file among the saved runs; a folder that cannot be written costs a note, once. */
     Optional<Path> create(Console console) {
         try {

@@ -71,9 +71,6 @@ abstract class SelectionCommand implements Callable<Integer> {
     @Mixin
     private final Outputs outputs = new Outputs();
 
-    @Mixin
-    private final Saving saving = new Saving();
-
     @Option(names = "--rows", description = ROWS)
     private boolean rows;
 
@@ -104,6 +101,9 @@ abstract class SelectionCommand implements Callable<Integer> {
 
     /** Whether a new run only verifies. */
     abstract boolean verifiesOnly();
+
+    /** Where a new run is saved. */
+    abstract Saving saving();
 
     /** The effort for each figure of a new run. */
     Profile effort() {
@@ -183,7 +183,7 @@ abstract class SelectionCommand implements Callable<Integer> {
     /** The log of a new run: next to its first output that can be read again, else next to the file that it is saved as. */
     private RunLog log() {
         return outputs.regular()
-                .or(() -> saving.create(console))
+                .or(() -> saving().create(console))
                 .map(file -> RunLog.open(file, console, this::resuming))
                 .orElseGet(() -> RunLog.inMemory(console));
     }
@@ -280,7 +280,7 @@ abstract class SelectionCommand implements Callable<Integer> {
             log.delete();
             return true;
         }
-        Optional<Path> saved = saving.save(outcome, log, console);
+        Optional<Path> saved = saving().save(outcome, log, console);
         List<Path> unwritten = outputs.write(
                 (format, medium) -> report(outcome.file(), format, medium),
                 (format, medium) -> rest(outcome.file(), format, medium),

@@ -20,4 +20,10 @@ public final class VerifyCommand extends SelectionCommand {
     boolean verifiesOnly() {
         return true;
     }
+
+    /** It has no figures: {@code last} stays the last measured run. */
+    @Override
+    Saving saving() {
+        return Saving.off();
+    }
 }

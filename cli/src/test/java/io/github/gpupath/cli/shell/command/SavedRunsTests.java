@@ -40,8 +40,9 @@ class SavedRunsTests {
         cli.environment("XDG_STATE_HOME", folder.resolve("state").toString());
     }
 
-    private void verify(String... more) {
-        cli.ok(Stream.concat(Stream.of("verify", "tiny"), Stream.of(more)).toArray(String[]::new));
+    private void measureAll(String... more) {
+        cli.ok(Stream.concat(Stream.of("run", "tiny", "--quick", "--max-time", "0.01"), Stream.of(more))
+                .toArray(String[]::new));
     }
 
     private void measure(String test) {
@@ -74,7 +75,7 @@ class SavedRunsTests {
     /** What a run leaves that is killed after its second result. */
     private RunLog going(String name) throws IOException {
         Path path = folder.resolve("whole.json");
-        verify("--output", path.toString(), "--no-save");
+        measureAll("--output", path.toString(), "--no-save");
         ResultFile whole = ResultFiles.read(path);
         Files.createDirectories(runs);
         RunLog log = RunLog.open(runs.resolve(name + ".json.gz"), Notes.NONE, Path::toString);
@@ -88,7 +89,7 @@ class SavedRunsTests {
         measure("tiny/copy/x1");
         assertThat(cli.errLines()).last().isEqualTo(SAVED);
         Path output = folder.resolve("a.json");
-        verify("--output", output.toString());
+        measureAll("--output", output.toString());
         assertThat(cli.errLines()).endsWith("gpupath: wrote " + output, SAVED);
 
         assertThat(files())
@@ -101,10 +102,19 @@ class SavedRunsTests {
         }
         assertThat(listed())
                 .containsExactly(
-                        "last TIME 6 ok tiny, verify Fake GPU of alpha through alpha, beta",
+                        "last TIME 6 ok tiny, quick Fake GPU of alpha through alpha, beta",
                         "last~1 TIME 4 ok tiny/copy/x1, quick Fake GPU of alpha through alpha, beta");
         cli.ok("results", "--format", "json");
         assertThat(cli.out()).contains("\"name\": \"last~1\"", "\"selectors\": [ \"tiny/copy/x1\" ]", "\"ok\": 4");
+    }
+
+    @Test
+    void aVerificationLeavesTheLastRunAlone() {
+        measure("tiny/copy/x1");
+        cli.ok("verify", "tiny");
+        assertThat(cli.err()).doesNotContain("saved");
+        assertThat(listed())
+                .containsExactly("last TIME 4 ok tiny/copy/x1, quick Fake GPU of alpha through alpha, beta");
     }
 
     @Test
@@ -131,8 +141,8 @@ class SavedRunsTests {
                 "./last | ./last cannot be read: no such file or folder"
             })
     void aNameOfNoRunIsRefused(String name, String line) {
-        verify();
-        verify();
+        measureAll();
+        measureAll();
         assertThat(refused(cli, "compare", name)).isEqualTo("gpupath: " + line);
     }
 
@@ -142,7 +152,7 @@ class SavedRunsTests {
         for (int second = 1; second <= MOST; second++) {
             Files.createFile(runs.resolve("20200102-0000" + (second + 9) + ".json.gz"));
         }
-        verify();
+        measureAll();
         assertThat(files()).hasSize(MOST + 1).last().isEqualTo(runs.resolve("20200102-000011.json.gz"));
     }
 
@@ -150,7 +160,7 @@ class SavedRunsTests {
     void aKilledRunGoesOnByItsName() throws IOException {
         going("20200101-000000").close();
         assertThat(listed())
-                .containsExactly("last TIME ended early, 2 ok tiny, verify Fake GPU of alpha through alpha, beta");
+                .containsExactly("last TIME ended early, 2 ok tiny, quick Fake GPU of alpha through alpha, beta");
         assertThat(refused(cli, "report", "last", "--output", "-"))
                 .isEqualTo("gpupath: last is a run that did not end; gpupath run --resume last goes on with it");
 
@@ -159,17 +169,17 @@ class SavedRunsTests {
         assertThat(cli.errLines()).endsWith(SAVED, "gpupath: to resume: gpupath run --resume last");
         assertThat(listed().get(0)).contains("ended early, 2 ok");
         cli.cancelled().set(false);
-        verify();
+        measureAll();
         cli.ok("run", "--resume", "last~1");
         assertThat(cli.err()).contains("saved as last~1: ").doesNotContain("wrote");
-        assertThat(listed()).hasSize(2).allMatch(line -> line.contains("6 ok tiny, verify"));
+        assertThat(listed()).hasSize(2).allMatch(line -> line.contains("6 ok tiny, quick"));
         assertThat(files()).hasSize(4).noneMatch(file -> file.toString().endsWith(".runlog"));
     }
 
     @Test
     void aRunThatGoesOnIsNotYetNamed() throws IOException {
         try (RunLog log = going("29990101-000000")) {
-            verify();
+            measureAll();
             assertThat(cli.errLines()).last().isEqualTo(SAVED);
             assertThat(listed()).hasSize(1);
             assertThat(files().get(0)).hasFileName("29990101-000001.summary");
@@ -179,7 +189,7 @@ class SavedRunsTests {
 
     @Test
     void aDamagedRunIsListedAsSuch() throws IOException {
-        verify();
+        measureAll();
         Files.createFile(runs.resolve("20200101-000000.json.gz"));
         assertThat(listed()).hasSize(2).last().asString().isEqualTo("last~1 cannot be read");
         assertThat(cli.errLines())
@@ -201,25 +211,25 @@ class SavedRunsTests {
 
     @Test
     void aRunIsNotSavedIfItsUserSaysSoOrHasNoHome() {
-        verify("--no-save");
+        measureAll("--no-save");
         assertThat(folder).isEmptyDirectory();
         cli.ok("results");
         assertThat(cli.errLines()).containsExactly("gpupath: no run is saved in " + runs + "; gpupath run saves one");
         cli.environment("XDG_STATE_HOME", "");
-        verify();
+        measureAll();
         assertThat(cli.err()).doesNotContain("saved");
         assertThat(refused(cli, "card", "last"))
                 .isEqualTo("gpupath: last: no run is saved, since neither XDG_STATE_HOME nor HOME is set; name a result"
                         + " file");
         cli.environment("HOME", folder.toString());
-        verify();
+        measureAll();
         assertThat(folder.resolve(".local/state/gpupath/runs")).isNotEmptyDirectory();
     }
 
     @Test
     void aFolderThatCannotBeWrittenCostsOneNote() throws IOException {
         Files.createFile(folder.resolve("state"));
-        verify();
+        measureAll();
         assertThat(cli.errLines().stream().filter(line -> line.contains("saved")))
                 .containsExactly("gpupath: the run is not saved: " + runs + " cannot be written: Not a directory; set "
                         + "XDG_STATE_HOME to a folder that you can write, or use --no-save");
