@@ -1,7 +1,11 @@
 package io.github.gpupath.result;
 
+import io.github.gpupath.backend.DeviceResource;
 import io.github.gpupath.kernel.Literal;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,6 +30,7 @@ import org.jspecify.annotations.Nullable;
  * @param cycles the value in device cycles; absent if the metric is no time per step, or the clock is unknown
  * @param withoutAccess the time of the kernel without the accesses under test; absent if the test has none, if a
  *     compiler folded the loops, and in files from before 2026-11-28
+ * @param memory where the buffers and textures lie, as far as the API says so; absent in files from before 2026-11-28
  */
 public record Measurement(
         double value,
@@ -43,7 +48,8 @@ public record Measurement(
         End endedBy,
         @Nullable List<Readback> handedBack,
         @Nullable Cycles cycles,
-        @Nullable InstructionShare withoutAccess) {
+        @Nullable InstructionShare withoutAccess,
+        @Nullable List<Location> memory) {
 
     /** The value of {@code timer} for the device's clock. */
     public static final String DEVICE = "device";
@@ -57,6 +63,7 @@ public record Measurement(
         replicates = List.copyOf(replicates);
         candidates = candidates == null ? null : List.copyOf(candidates);
         handedBack = handedBack == null ? null : List.copyOf(handedBack);
+        memory = memory == null ? null : List.copyOf(memory);
     }
 
     /** The same measurement with its value in cycles. */
@@ -77,7 +84,8 @@ public record Measurement(
                 endedBy,
                 handedBack,
                 counted,
-                withoutAccess);
+                withoutAccess,
+                memory);
     }
 
     /** Whether the share of instructions is at least {@link InstructionShare#BOUND}. */
@@ -100,6 +108,30 @@ public record Measurement(
 
         /** The ratio from which a result counts as bound by instructions. */
         public static final double BOUND = 0.8;
+    }
+
+    /**
+     * Where resources lie.
+     *
+     * @param resources the names of resources in the kernel
+     * @param words heap, memory type or flags in the words of the API
+     */
+    public record Location(List<String> resources, String words) {
+
+        public Location {
+            resources = List.copyOf(resources);
+        }
+
+        /** The locations of resources by name, those in equal memory together; without those of which the API says nothing. */
+        public static List<Location> of(Map<String, DeviceResource> resources) {
+            Map<String, List<String>> alike = new LinkedHashMap<>();
+            resources.forEach((name, resource) -> alike.computeIfAbsent(resource.memory(), words -> new ArrayList<>())
+                    .add(name));
+            alike.remove("");
+            return alike.entrySet().stream()
+                    .map(entry -> new Location(entry.getValue(), entry.getKey()))
+                    .toList();
+        }
     }
 
     /**

@@ -237,16 +237,16 @@ public final class WorkloadMemory implements AutoCloseable {
     }
 
     /**
-     * Checks memory against a device's limits and formats before allocation.
+     * Checks memory against a device's limits, formats and kinds of memory before allocation.
      *
-     * @throws io.github.gpupath.backend.BackendException.Unsupported if it exceeds a limit or a format is not supported
+     * @throws io.github.gpupath.backend.BackendException.Unsupported if it exceeds a limit or something is not supported
      */
-    public static void requireAllowed(List<Memory> memory, DeviceInfo info) {
+    public static void requireAllowed(List<Memory> memory, Device device) {
         for (Memory each : memory) {
             if (each instanceof BufferMemory buffer) {
-                CreationChecks.buffer(buffer.spec(), info);
+                CreationChecks.buffer(buffer.spec(), device);
             } else {
-                CreationChecks.texture(((TextureMemory) each).spec(), info);
+                CreationChecks.texture(((TextureMemory) each).spec(), device.info());
             }
         }
     }

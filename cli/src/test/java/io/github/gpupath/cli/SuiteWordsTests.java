@@ -57,8 +57,10 @@ class SuiteWordsTests {
             new Use("Clocks.java", "device"),
             // where readings of it stand in a file
             new Use("Measurement.java", "device"),
+            new Use("Measurement.java", "host"),
             new Use("RunLog.java", "clock"),
             new Use("RunLog.java", "device"),
+            new Use("RunLog.java", "host"),
             new Use("ResultCheck.java", "clock"),
             // the heading of a column of devices
             new Use("ResultCsv.java", "device"),

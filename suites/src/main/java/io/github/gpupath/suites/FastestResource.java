@@ -20,8 +20,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Findings that rank resource types by the rate of the same floats, for each pattern. */
-final class FastestResource {
+/** Findings that rank resources: types by the rate of the same floats, for each pattern, and others. */
+public final class FastestResource {
 
     /** Rates of at least this share of the fastest count as equal: 1 % as in comparisons of results. */
     private static final double AS_FAST = 0.99;
@@ -38,8 +38,10 @@ final class FastestResource {
         SAME.forEach(elements -> {
             Map<String, List<Measured>> bound = byPattern(measurements.boundByInstructions(), elements);
             byPattern(measurements.tests(), elements)
-                    .forEach((pattern, alike) -> finding(
+                    .forEach((pattern, alike) -> of(
                                     String.join("/", suite, elements.get(0), pattern),
+                                    "fastest resource",
+                                    Axes.RESOURCE,
                                     metric,
                                     alike,
                                     bound.getOrDefault(pattern, List.of()))
@@ -56,40 +58,47 @@ final class FastestResource {
     }
 
     /**
+     * A finding that ranks tests; empty if there are fewer than two resources.
+     *
+     * @param axis the axis whose coordinates name the resources
      * @param bound tests bound by instructions, for which memory may be faster
      */
-    private static Optional<Finding> finding(
-            String subject, Metric metric, List<Measured> alike, List<Measured> bound) {
-        if (alike.stream().map(each -> text(each, Axes.RESOURCE)).distinct().count() < 2) {
+    public static Optional<Finding> of(
+            String subject, String name, Axis axis, Metric metric, List<Measured> alike, List<Measured> bound) {
+        if (alike.stream().map(each -> text(each, axis)).distinct().count() < 2) {
             return Optional.empty();
         }
-        List<Measured> sorted = alike.stream()
-                .sorted(Comparator.comparingDouble(Measured::value).reversed())
-                .toList();
+        boolean isRate = metric.better() == Metric.Better.HIGHER;
+        Comparator<Measured> ascending = Comparator.comparingDouble(Measured::value);
+        List<Measured> sorted =
+                alike.stream().sorted(isRate ? ascending.reversed() : ascending).toList();
         Measured best = sorted.get(0);
         Map<String, SpeedRatio> others = new LinkedHashMap<>();
-        sorted.stream().skip(1).forEach(each -> others.put(text(each, Axes.RESOURCE), SpeedRatio.of(each, best)));
+        sorted.stream()
+                .skip(1)
+                .forEach(each ->
+                        others.put(text(each, axis), isRate ? SpeedRatio.of(each, best) : SpeedRatio.of(best, each)));
         List<Figure> figures = new ArrayList<>();
         figures.add(Figure.within(metric.id(), metric.unit(), best.value(), best.low(), best.high()));
-        figures.add(Figure.within(text(best, Axes.RESOURCE), "", 1, 1, 1));
+        figures.add(Figure.within(text(best, axis), "", 1, 1, 1));
         others.forEach((resource, ratio) -> figures.add(ratio.figure(resource)));
         return Optional.of(new Finding(
                 SpeedRatio.CHOICE,
                 subject,
-                "fastest resource",
+                name,
                 figures,
                 Measurements.ids(sorted),
-                sentence(rate(best, metric), others)
+                sentence(rate(best, axis, metric), others)
                         + (bound.isEmpty()
                                 ? ""
                                 : "; bound by instructions and not compared: "
                                         + bound.stream()
-                                                .map(each -> rate(each, metric))
+                                                .map(each -> rate(each, axis, metric))
                                                 .collect(Collectors.joining(", ")))));
     }
 
-    private static String rate(Measured measured, Metric metric) {
-        return text(measured, Axes.RESOURCE) + " with " + SiPrefix.alone(measured.value(), metric.unit());
+    private static String rate(Measured measured, Axis axis, Metric metric) {
+        return text(measured, axis) + " with " + SiPrefix.alone(measured.value(), metric.unit());
     }
 
     private static String sentence(String best, Map<String, SpeedRatio> others) {

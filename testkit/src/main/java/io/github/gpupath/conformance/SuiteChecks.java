@@ -125,7 +125,7 @@ final class SuiteChecks {
                     tested.info().throughBackend() + " has too little workgroup memory: " + shared);
         }
         try {
-            WorkloadMemory.requireAllowed(workload.verifiedMemory(), tested.info());
+            WorkloadMemory.requireAllowed(workload.verifiedMemory(), tested.device());
         } catch (BackendException.Unsupported reason) {
             assertThatThrownBy(() -> new WorkloadMemory(tested.device(), workload.verifiedMemory()).close())
                     .isInstanceOf(BackendException.Unsupported.class)

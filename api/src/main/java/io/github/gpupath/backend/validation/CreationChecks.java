@@ -2,6 +2,7 @@ package io.github.gpupath.backend.validation;
 
 import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.BufferSpec;
+import io.github.gpupath.backend.Device;
 import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.backend.Limits;
 import io.github.gpupath.backend.TextureSpec;
@@ -22,9 +23,13 @@ public final class CreationChecks {
     /**
      * Checks a buffer.
      *
-     * @throws BackendException.Unsupported if it exceeds a limit or its format is not supported
+     * @throws BackendException.Unsupported if it exceeds a limit, or its format or kind of memory is not supported
      */
-    public static void buffer(BufferSpec spec, DeviceInfo info) {
+    public static void buffer(BufferSpec spec, Device device) {
+        device.refusal(spec.kind()).ifPresent(reason -> {
+            throw new BackendException.Unsupported(reason);
+        });
+        DeviceInfo info = device.info();
         Limits limits = info.limits();
         switch (spec.use()) {
             case STORAGE -> bytes(info, "a storage buffer", spec.bytes(), limits.maxStorageBufferBytes());

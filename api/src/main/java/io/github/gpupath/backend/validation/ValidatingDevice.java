@@ -27,10 +27,7 @@ public final class ValidatingDevice extends ForwardingDevice {
 
     @Override
     public DeviceBuffer createBuffer(BufferSpec spec) {
-        refusal(spec.kind()).ifPresent(reason -> {
-            throw new BackendException.Unsupported(reason);
-        });
-        CreationChecks.buffer(spec, info());
+        CreationChecks.buffer(spec, this);
         return super.createBuffer(spec);
     }
 

@@ -73,7 +73,12 @@ final class OpenClBuffer implements DeviceBuffer, OpenClArgument {
 
     @Override
     public String memory() {
-        return CL.stringFor_cl_mem_flags(flags);
+        return words(flags);
+    }
+
+    /** The names of flags. */
+    static String words(long flags) {
+        return CL.stringFor_cl_mem_flags(flags).strip().replace(" ", ", ");
     }
 
     /** Maps all its bytes, once the queue is done. */

@@ -40,7 +40,7 @@ final class OpenClTexture implements DeviceTexture, OpenClArgument {
 
     @Override
     public String memory() {
-        return CL.stringFor_cl_mem_flags(flags);
+        return OpenClBuffer.words(flags);
     }
 
     @Override

@@ -124,7 +124,7 @@ final class OclgrindMain {
     }
 
     private static void run(Device device, KernelWorkload workload, List<Memory> contents, Launch launch) {
-        WorkloadMemory.requireAllowed(contents, device.info());
+        WorkloadMemory.requireAllowed(contents, device);
         try (CompiledKernel kernel = device.compile(workload.kernel());
                 WorkloadMemory memory = new WorkloadMemory(device, contents)) {
             device.run(new DispatchBatch(

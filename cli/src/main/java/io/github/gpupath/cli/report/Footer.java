@@ -35,9 +35,11 @@ final class Footer {
 
     /** How the figures came to be. */
     List<Part> explanations() {
+        NoteLines notes = new NoteLines(table, file.results());
         return List.of(
                 Part.explaining("method", new Method(file, table, options).lines()),
-                Part.explaining("notes", new NoteLines(table, file.results()).lines()));
+                Part.explaining("memory", notes.memory()),
+                Part.explaining("notes", notes.lines()));
     }
 
     /**

@@ -1,6 +1,7 @@
 package io.github.gpupath.cli.report;
 
 import io.github.gpupath.cli.analysis.compare.ResultTable;
+import io.github.gpupath.result.Measurement;
 import io.github.gpupath.result.Note;
 import io.github.gpupath.result.TestResult;
 import java.util.ArrayList;
@@ -51,6 +52,19 @@ final class NoteLines {
         by(noted -> noted.note().figure() != null ? noted.note().kind() : column(noted) + ": " + noted.text(), notes)
                 .forEach((key, alike) -> lines.add(line(alike)));
         return lines;
+    }
+
+    /** Where memory lay, a line for each column and words. */
+    List<String> memory() {
+        Map<String, List<TestResult>> alike = new LinkedHashMap<>();
+        results.forEach(result -> result.measured().map(Measurement::memory).stream()
+                .flatMap(List::stream)
+                .forEach(location -> alike.computeIfAbsent(
+                                table.title(result) + ": " + location.words(), line -> new ArrayList<>())
+                        .add(result)));
+        return alike.entrySet().stream()
+                .map(entry -> entry.getKey() + " (" + TestNames.brief(entry.getValue(), results) + ")")
+                .toList();
     }
 
     private String line(List<Noted> alike) {

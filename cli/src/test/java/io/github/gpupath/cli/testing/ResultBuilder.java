@@ -171,7 +171,8 @@ public final class ResultBuilder {
                         null,
                         withoutAccess == null
                                 ? null
-                                : new Measurement.InstructionShare(withoutAccess * statistics.median(), withoutAccess));
+                                : new Measurement.InstructionShare(withoutAccess * statistics.median(), withoutAccess),
+                        null);
         return new TestResult(
                 test,
                 "Label of " + test,

@@ -338,6 +338,7 @@ public final class Samples {
                         : Measurement.End.TIME,
                 null,
                 null,
+                null,
                 null);
     }
 
@@ -410,7 +411,8 @@ public final class Samples {
                         old.endedBy(),
                         List.of(numbers),
                         old.cycles(),
-                        old.withoutAccess()),
+                        old.withoutAccess(),
+                        old.memory()),
                 result.notes());
     }
 

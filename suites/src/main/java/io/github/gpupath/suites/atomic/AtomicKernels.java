@@ -54,7 +54,7 @@ import java.util.Optional;
  * operations of each invocation it still holds that an exchange leaves the last operand, with which each invocation ends; and
  * that compare-exchanges which count from 0 leave the last number, since whoever puts a number there asks for it next.
  */
-final class AtomicKernels {
+public final class AtomicKernels {
 
     /** The words of a buffer of which invocations have their own: for 4,096 workgroups, more than run side by side. */
     private static final int OWN_WORDS = 1 << 20;
@@ -83,7 +83,7 @@ final class AtomicKernels {
     private AtomicKernels() {}
 
     /** Changes words of a storage buffer. */
-    static KernelWorkload buffer(String name, AtomicOperation operation, Sharing sharing, boolean isReturned) {
+    public static KernelWorkload buffer(String name, AtomicOperation operation, Sharing sharing, boolean isReturned) {
         ScalarType type = operation.type();
         int count = sharing.count(type, OWN_WORDS);
         KernelBuilder k = new KernelBuilder(name, LINE);

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
  * an invocation follow each other at one distance, upwards or downwards, so that as many operations as can be change what
  * they find: a sum always grows, a minimum falls with each operand, more bits are set or cleared.
  */
-record AtomicOperation(AtomicOperator operator, ScalarType type) {
+public record AtomicOperation(AtomicOperator operator, ScalarType type) {
 
     /** Those of 32 bits: unsigned integers, and sums of floats. */
     static final List<AtomicOperation> PLAIN = Stream.concat(

@@ -8,7 +8,7 @@ import io.github.gpupath.kernel.ScalarType;
 import java.util.Locale;
 
 /** The sharing of changed words between invocations. */
-enum Sharing {
+public enum Sharing {
     ONE("all invocations update one word"),
     /** All change the words of one cache line, adjacent invocations adjacent words. */
     LINE("all invocations update the words of one cache line"),

@@ -5,7 +5,7 @@ import io.github.gpupath.suite.Traits;
 import java.util.Locale;
 
 /** What is done with which resources. */
-enum Direction {
+public enum Direction {
     READ_BUFFER(Traits.Access.READ, "buffer", Traits.Path.BUFFER, "read of a buffer", 4),
     READ_SCATTERED(
             Traits.Access.READ,
@@ -53,7 +53,7 @@ enum Direction {
         return resource;
     }
 
-    Traits traits() {
+    public Traits traits() {
         return traits;
     }
 
@@ -93,7 +93,7 @@ enum Direction {
     }
 
     /** The workload of a test that {@link #fits}; of odd sizes, a set is what whole pages there are in it. */
-    KernelWorkload workload(String name, Element element, long bytes) {
+    public KernelWorkload workload(String name, Element element, long bytes) {
         long pages = bytes / element.bytes() / SweptResource.PAGE;
         if (this == READ_SCATTERED) {
             return SweepKernels.scattered(name, element, bytes / ScatteredBlocks.bytes(element));

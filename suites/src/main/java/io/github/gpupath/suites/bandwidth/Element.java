@@ -13,7 +13,7 @@ import java.util.Optional;
  * @param scalar 32-bit floats, or unsigned integers, which show whether floats cost arithmetic of their own
  * @param components one to four
  */
-record Element(ScalarType scalar, int components) {
+public record Element(ScalarType scalar, int components) {
 
     /** float1 to float4 and uint1 to uint4. */
     static final List<Element> ALL = all();

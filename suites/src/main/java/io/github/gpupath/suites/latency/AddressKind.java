@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Locale;
 
 /** What a compiler can know of the addresses that the one invocation of a chase loads from. */
-enum AddressKind {
+public enum AddressKind {
     /**
      * Nothing: each invocation of the workgroup begins where a buffer says at its own index, and all but the first of them
      * find there that they have nothing to do. (The index of a single invocation would be known to be 0.)

@@ -6,22 +6,22 @@ import io.github.gpupath.suites.Sizes;
 import java.util.Locale;
 
 /** What a chase goes through. */
-enum Chased {
+public enum Chased {
     STORAGE_BUFFER(Path.BUFFER, "1k,2k,3k," + Sizes.SWEEP, 4L << 30) {
         @Override
-        KernelWorkload workload(String name, AddressKind kind, long bytes) {
+        public KernelWorkload workload(String name, AddressKind kind, long bytes) {
             return ChaseKernels.storageBuffer(name, kind, lines(bytes, Integer.BYTES));
         }
     },
     TEXEL_BUFFER(Path.TEXEL_BUFFER, "1k,2k,3k," + Sizes.SWEEP, 4L << 30) {
         @Override
-        KernelWorkload workload(String name, AddressKind kind, long bytes) {
+        public KernelWorkload workload(String name, AddressKind kind, long bytes) {
             return ChaseKernels.texelBuffer(name, kind, lines(bytes, Integer.BYTES));
         }
     },
     TEXTURE(Path.TEXTURE, "1k,2k,3k," + Sizes.SWEEP, 4L << 30) {
         @Override
-        KernelWorkload workload(String name, AddressKind kind, long bytes) {
+        public KernelWorkload workload(String name, AddressKind kind, long bytes) {
             int squares = Math.toIntExact(bytes / Nodes.InSquares.SQUARE_BYTES);
             return ChaseKernels.texture(name, kind, new Nodes.InSquares(squares));
         }
@@ -33,7 +33,7 @@ enum Chased {
                     + "48k,52k,56k,60k,64k",
             64L << 10) {
         @Override
-        KernelWorkload workload(String name, AddressKind kind, long bytes) {
+        public KernelWorkload workload(String name, AddressKind kind, long bytes) {
             return ChaseKernels.uniformBuffer(name, kind, lines(bytes, 4 * Integer.BYTES));
         }
     },
@@ -42,7 +42,7 @@ enum Chased {
             "1k,2k,4k,8k,12k,16k,20k,24k,28k,32k,40k,48k,56k,64k,80k,96k,112k,128k",
             128L << 10) {
         @Override
-        KernelWorkload workload(String name, AddressKind kind, long bytes) {
+        public KernelWorkload workload(String name, AddressKind kind, long bytes) {
             return ChaseKernels.workgroupMemory(name, kind, lines(bytes, Integer.BYTES));
         }
     };
@@ -69,7 +69,7 @@ enum Chased {
     }
 
     /** The workload of a working set. */
-    abstract KernelWorkload workload(String name, AddressKind kind, long bytes);
+    public abstract KernelWorkload workload(String name, AddressKind kind, long bytes);
 
     /** The part of a test's id. */
     String id() {

@@ -5,6 +5,7 @@ import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.cli.analysis.statistics.Replicates;
 import io.github.gpupath.cli.engine.workload.CountedWorkload;
 import io.github.gpupath.result.Measurement.Candidate;
+import io.github.gpupath.result.Measurement.Location;
 import io.github.gpupath.result.Note;
 import io.github.gpupath.result.Profile;
 import io.github.gpupath.suite.Metric.Amount;
@@ -33,6 +34,7 @@ final class Attempt {
     private final List<Candidate> candidates = new ArrayList<>();
     private boolean verified;
     private int placements = 1;
+    private List<Location> memory = List.of();
     private int placement;
     private boolean staysAtPlacement;
     private int dispatches = 1;
@@ -96,6 +98,12 @@ final class Attempt {
     void allocate(int number) {
         session.worker().allocate(BufferOffsets.of(number));
         placements = number;
+        memory = session.worker().memory();
+    }
+
+    /** Where its buffers and textures lie. */
+    List<Location> memory() {
+        return memory;
     }
 
     /** The placements and processes of its samples. */

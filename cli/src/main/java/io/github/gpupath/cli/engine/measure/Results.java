@@ -121,7 +121,8 @@ final class Results {
                 end,
                 counted.workload().handedBack().isEmpty() ? null : readback(counted, attempt),
                 null,
-                attempt.twin().share(reading.timer(), statistics.median()).orElse(null));
+                attempt.twin().share(reading.timer(), statistics.median()).orElse(null),
+                attempt.memory().isEmpty() ? null : attempt.memory());
         return result(test, attempt.device(), Status.OK, null, true, notes, measurement);
     }
 

@@ -13,6 +13,7 @@ import io.github.gpupath.cli.engine.discovery.FoundBackend;
 import io.github.gpupath.cli.engine.workload.FaultySuiteException;
 import io.github.gpupath.cli.text.ErrorMessages;
 import io.github.gpupath.reference.ReferenceProvider;
+import io.github.gpupath.result.Measurement.Location;
 import io.github.gpupath.result.Note;
 import io.github.gpupath.suite.DeviceFacts;
 import io.github.gpupath.suite.KernelWorkload;
@@ -154,6 +155,11 @@ public final class LocalWorker implements Worker {
     @Override
     public void allocate(List<Long> leads) {
         preparedTest().allocate(leads);
+    }
+
+    @Override
+    public List<Location> memory() {
+        return preparedTest().memory();
     }
 
     @Override

@@ -5,6 +5,7 @@ import io.github.gpupath.backend.CodeBinary;
 import io.github.gpupath.backend.CodeListing;
 import io.github.gpupath.backend.Device;
 import io.github.gpupath.cli.engine.workload.FaultySuiteException;
+import io.github.gpupath.result.Measurement.Location;
 import io.github.gpupath.result.Note;
 import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.TestCase;
@@ -75,6 +76,9 @@ sealed interface Prepared extends AutoCloseable permits PreparedKernel, Prepared
      * @param leads how many bytes of their allocations lie before the buffers of each
      */
     void allocate(List<Long> leads);
+
+    /** Where the buffers and textures lie, at the first place. */
+    List<Location> memory();
 
     /** Runs a batch at one of the places, counted from 0. */
     BatchTime time(Launch launch, int dispatches, int placement);

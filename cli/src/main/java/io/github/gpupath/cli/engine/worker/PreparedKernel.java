@@ -5,6 +5,7 @@ import io.github.gpupath.backend.CodeBinary;
 import io.github.gpupath.backend.CodeListing;
 import io.github.gpupath.backend.CompiledKernel;
 import io.github.gpupath.backend.Device;
+import io.github.gpupath.backend.DeviceResource;
 import io.github.gpupath.backend.DispatchBatch;
 import io.github.gpupath.backend.DispatchBatch.SubmissionMode;
 import io.github.gpupath.backend.DispatchBatch.Variation;
@@ -12,6 +13,7 @@ import io.github.gpupath.backend.lifetime.Closing;
 import io.github.gpupath.cli.engine.workload.FaultySuiteException;
 import io.github.gpupath.kernel.Resource;
 import io.github.gpupath.kernel.WithoutAccess;
+import io.github.gpupath.result.Measurement.Location;
 import io.github.gpupath.result.Note;
 import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.Memory;
@@ -25,7 +27,9 @@ import io.github.gpupath.verify.WorkloadMemory;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -70,7 +74,7 @@ final class PreparedKernel implements Prepared {
         this.workload = workload;
         try {
             calls = calls(device, workload);
-            WorkloadMemory.requireAllowed(workload.memory(), device.info());
+            WorkloadMemory.requireAllowed(workload.memory(), device);
             long held = before.map(PreparedKernel::places).orElse(List.of()).stream()
                     .mapToLong(WorkloadMemory::bytes)
                     .sum();
@@ -213,6 +217,16 @@ final class PreparedKernel implements Prepared {
         List<Memory> memory =
                 WorkloadMemory.behind(lead, workload.memory(), device.info().limits());
         return WorkloadMemory.following(before, written, device, memory);
+    }
+
+    @Override
+    public List<Location> memory() {
+        Map<String, DeviceResource> resources = new LinkedHashMap<>();
+        List<DeviceResource> bound = timed.get(0).bindings();
+        workload.kernel()
+                .resources()
+                .forEach(resource -> resources.put(resource.name(), bound.get(resource.binding())));
+        return Location.of(resources);
     }
 
     @Override

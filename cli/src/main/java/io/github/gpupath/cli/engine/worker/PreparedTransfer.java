@@ -6,12 +6,16 @@ import io.github.gpupath.backend.CodeBinary;
 import io.github.gpupath.backend.CodeListing;
 import io.github.gpupath.backend.Device;
 import io.github.gpupath.backend.DeviceBuffer;
+import io.github.gpupath.backend.DeviceResource;
 import io.github.gpupath.backend.Transfer;
 import io.github.gpupath.backend.lifetime.Closing;
+import io.github.gpupath.kernel.Access;
+import io.github.gpupath.result.Measurement.Location;
 import io.github.gpupath.result.Note;
 import io.github.gpupath.suite.ByteSize;
 import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.TransferWorkload;
+import io.github.gpupath.suite.TransferWorkload.Means;
 import io.github.gpupath.suite.Workload.Launch;
 import io.github.gpupath.suite.Workload.Timing;
 import io.github.gpupath.verify.Verifier;
@@ -20,7 +24,9 @@ import java.nio.ByteOrder;
 import java.nio.IntBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
@@ -44,6 +50,7 @@ final class PreparedTransfer implements Prepared {
     private final List<Place> places = new ArrayList<>();
 
     private final ByteBuffer host;
+    private final HostAccess access;
 
     /**
      * The memory of the device at one place.
@@ -66,8 +73,13 @@ final class PreparedTransfer implements Prepared {
         budget.check(transfer);
         this.device = device;
         this.transfer = transfer;
-        this.host = ByteBuffer.allocateDirect((int) Math.min(PART_BYTES, transfer.bytes()))
+        this.host = ByteBuffer.allocateDirect((int) Math.min(PART_BYTES, bufferBytes()))
                 .order(ByteOrder.LITTLE_ENDIAN);
+        this.access = new HostAccess(transfer.means());
+    }
+
+    private long bufferBytes() {
+        return transfer.means().span(transfer.bytes());
     }
 
     private Place newPlace(long lead) {
@@ -82,7 +94,8 @@ final class PreparedTransfer implements Prepared {
     }
 
     private DeviceBuffer newBuffer(long lead) {
-        return device.createBuffer(BufferSpec.storage(transfer.bytes()).behind(lead));
+        return device.createBuffer(
+                BufferSpec.storage(bufferBytes()).behind(lead).in(transfer.memory()));
     }
 
     @Override
@@ -93,8 +106,11 @@ final class PreparedTransfer implements Prepared {
 
     @Override
     public List<Note> notes() {
+        if (transfer.means() != Means.COMMAND) {
+            return List.of();
+        }
         return List.of(Prepared.calls(device.calls(transfer.kind())
-                + (transfer.timing().equals(Timing.HOST) && transfer.bytes() > PART_BYTES
+                + (transfer.timing().equals(Timing.HOST) && bufferBytes() > PART_BYTES
                         ? "; the host side reuses the same " + ByteSize.label(PART_BYTES) + ""
                         : "")));
     }
@@ -115,6 +131,9 @@ final class PreparedTransfer implements Prepared {
         Place place = newPlace(0);
         places.add(place);
         device.fill(place.buffer(), 0);
+        if (transfer.means() != Means.COMMAND) {
+            return differenceOfHost(place.buffer());
+        }
         switch (transfer.kind()) {
             case UPLOAD, DOWNLOAD -> countInto(place.buffer());
             case COPY -> {
@@ -126,8 +145,43 @@ final class PreparedTransfer implements Prepared {
         return firstDifference(place.buffer());
     }
 
+    /** The host's accesses are verified on a whole buffer, which is no larger than a part. */
+    private Optional<String> differenceOfHost(DeviceBuffer buffer) {
+        host.clear();
+        if (transfer.kind() == Transfer.UPLOAD) {
+            accessByHost(buffer, false);
+            device.download(buffer, host);
+            OptionalInt wrong = access.firstDifference(host);
+            return wrong.isPresent()
+                    ? Optional.of("the word of eight bytes with index " + wrong.getAsInt() + " is "
+                            + host.getLong(Long.BYTES * wrong.getAsInt()))
+                    : Optional.empty();
+        }
+        access.write(host);
+        device.upload(buffer, host);
+        long sum = accessByHost(buffer, true);
+        return sum == access.expectedSum(bufferBytes())
+                ? Optional.empty()
+                : Optional.of("the host reads words whose sum is " + sum + " instead of "
+                        + access.expectedSum(bufferBytes()));
+    }
+
+    /** Maps a buffer, and writes or reads it; the sum of what was read. */
+    private long accessByHost(DeviceBuffer buffer, boolean isAdded) {
+        boolean writes = transfer.kind() == Transfer.UPLOAD;
+        ByteBuffer mapped = device.map(buffer, writes ? Access.WRITE : Access.READ);
+        long sum = 0;
+        if (writes) {
+            access.write(mapped);
+        } else {
+            sum = access.read(mapped, isAdded);
+        }
+        device.unmap(buffer);
+        return sum;
+    }
+
     private BatchTime copy(Place place, int times) {
-        return device.copy(place.source().orElseThrow(), place.buffer(), transfer.bytes(), times);
+        return device.copy(place.source().orElseThrow(), place.buffer(), bufferBytes(), times);
     }
 
     private void countInto(DeviceBuffer buffer) {
@@ -139,7 +193,7 @@ final class PreparedTransfer implements Prepared {
     }
 
     private Optional<String> firstDifference(DeviceBuffer buffer) {
-        for (long offset = 0; offset < transfer.bytes(); offset += host.capacity()) {
+        for (long offset = 0; offset < bufferBytes(); offset += host.capacity()) {
             ByteBuffer part = part(offset);
             clear(part);
             device.download(buffer, offset, part);
@@ -218,27 +272,40 @@ final class PreparedTransfer implements Prepared {
             if (places.size() == 1) {
                 countInto(place.buffer());
             } else {
-                device.copy(places.get(0).buffer(), place.buffer(), transfer.bytes());
+                device.copy(places.get(0).buffer(), place.buffer(), bufferBytes());
             }
-            place.source().ifPresent(source -> device.copy(place.buffer(), source, transfer.bytes()));
+            place.source().ifPresent(source -> device.copy(place.buffer(), source, bufferBytes()));
         }
+    }
+
+    @Override
+    public List<Location> memory() {
+        Map<String, DeviceResource> resources =
+                new LinkedHashMap<>(Map.of("target", places.get(0).buffer()));
+        places.get(0).source().ifPresent(source -> resources.put("source", source));
+        return Location.of(resources);
     }
 
     @Override
     public BatchTime time(Launch launch, int dispatches, int placement) {
         Place place = places.get(placement);
+        if (transfer.means() != Means.COMMAND) {
+            return byTheHost(dispatches, () -> accessByHost(place.buffer(), false));
+        }
         return switch (transfer.kind()) {
-            case UPLOAD -> byTheHost(dispatches, (offset, part) -> device.upload(place.buffer(), offset, part));
-            case DOWNLOAD -> byTheHost(dispatches, (offset, part) -> device.download(place.buffer(), offset, part));
+            case UPLOAD ->
+                byTheHost(dispatches, () -> inParts((offset, part) -> device.upload(place.buffer(), offset, part)));
+            case DOWNLOAD ->
+                byTheHost(dispatches, () -> inParts((offset, part) -> device.download(place.buffer(), offset, part)));
             case COPY -> copy(place, dispatches);
             case FILL -> device.fill(place.buffer(), WORD, dispatches);
         };
     }
 
-    private BatchTime byTheHost(int times, Step step) {
+    private static BatchTime byTheHost(int times, Runnable once) {
         long begin = System.nanoTime();
         for (int i = 0; i < times; i++) {
-            inParts(step);
+            once.run();
         }
         return new BatchTime(OptionalLong.empty(), System.nanoTime() - begin);
     }
@@ -258,13 +325,13 @@ final class PreparedTransfer implements Prepared {
     }
 
     private void inParts(Step step) {
-        for (long offset = 0; offset < transfer.bytes(); offset += host.capacity()) {
+        for (long offset = 0; offset < bufferBytes(); offset += host.capacity()) {
             step.run(offset, part(offset));
         }
     }
 
     private ByteBuffer part(long offset) {
-        return host.clear().limit((int) Math.min(host.capacity(), transfer.bytes() - offset));
+        return host.clear().limit((int) Math.min(host.capacity(), bufferBytes() - offset));
     }
 
     @Override

@@ -5,6 +5,7 @@ import io.github.gpupath.backend.BatchTime;
 import io.github.gpupath.backend.CodeBinary;
 import io.github.gpupath.backend.CodeListing;
 import io.github.gpupath.backend.DeviceInfo;
+import io.github.gpupath.result.Measurement.Location;
 import io.github.gpupath.result.Note;
 import io.github.gpupath.suite.DeviceFacts;
 import io.github.gpupath.suite.Workload.Launch;
@@ -105,6 +106,12 @@ public interface Worker extends AutoCloseable {
      */
     @Activity("allocating memory of the prepared test at placements {0}")
     void allocate(List<Long> leads);
+
+    /** Where the buffers and textures of the prepared test lie, at the first place. */
+    @Activity("asking where memory lies")
+    default List<Location> memory() {
+        return List.of();
+    }
 
     /**
      * Runs a batch of dispatches of the prepared test, whose memory is allocated.

@@ -80,6 +80,7 @@ function figuresOf(test, result, measurement) {
       .filter(([number]) => number !== undefined).map(([number, word]) => number.toLocaleString("en") + " " + word).join(", ") || undefined],
     ["geometry", geometry && `${geometry.workgroups.join("×")} workgroups of ${geometry.workgroupSize.join("×")} invocations`
       + (geometry.coverage === undefined ? "" : `, which touch ${digits(100 * geometry.coverage)} % of the working set`)],
+    ...(measurement.memory || []).map(each => ["memory of " + each.resources.join(", "), each.words]),
     ["arguments", geometry && geometry.arguments.join(", ") || undefined],
     ["ended by", {interval: "the interval: narrow enough", replicates: "the difference between placements", time: "the time limit", interruption: "an interruption"}[measurement.endedBy] || measurement.endedBy],
     ["verified", result.verified ? "yes" : "no"],

@@ -7,16 +7,20 @@ import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.BatchTime;
 import io.github.gpupath.backend.Device;
 import io.github.gpupath.backend.DeviceBuffer;
+import io.github.gpupath.backend.MemoryKind;
 import io.github.gpupath.backend.Transfer;
 import io.github.gpupath.backend.validation.ValidatingDevice;
 import io.github.gpupath.cli.delegation.DelegatingDevice;
 import io.github.gpupath.cli.testing.Cases;
+import io.github.gpupath.kernel.Access;
 import io.github.gpupath.reference.ReferenceDevice;
 import io.github.gpupath.reference.ReferenceProvider;
+import io.github.gpupath.result.Measurement;
 import io.github.gpupath.result.Note;
 import io.github.gpupath.suite.Metric;
 import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.TransferWorkload;
+import io.github.gpupath.suite.TransferWorkload.Means;
 import io.github.gpupath.suite.Workload.Timing;
 import io.github.gpupath.verify.Verifier;
 import java.nio.ByteBuffer;
@@ -204,6 +208,38 @@ class PreparedTransferTests {
             assertThat(device.copies).isEqualTo(4);
             fill.time(new TransferWorkload(Transfer.FILL, BYTES).smallestLaunch(), 5, 0);
             assertThat(device.fills).isEqualTo(5);
+        }
+    }
+
+    /** A device whose mappings may be of other memory than its buffers. */
+    private static Device mapping(boolean isElsewhere) {
+        return new DelegatingDevice(new ValidatingDevice(new ReferenceDevice()), new ReferenceDevice().info()) {
+            @Override
+            public ByteBuffer map(DeviceBuffer buffer, Access access) {
+                ByteBuffer mapped = super.map(buffer, access);
+                return isElsewhere
+                        ? ByteBuffer.allocateDirect(mapped.capacity()).order(ByteOrder.LITTLE_ENDIAN)
+                        : mapped;
+            }
+        };
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"UPLOAD", "DOWNLOAD"})
+    void theHostsAccessesAreVerifiedAndTimedByItsClock(Transfer kind) {
+        for (Means means : List.of(Means.HOST_STREAM, Means.HOST_LINES)) {
+            TransferWorkload workload = new TransferWorkload(kind, BYTES, MemoryKind.HOST, means);
+            TestCase test = Cases.of("copies/host", "a host", Metric.BYTES_PER_SECOND, "a host", () -> workload);
+            try (Prepared right = Prepared.of(mapping(false), test, Optional.empty())) {
+                assertThat(verified(right)).isEmpty();
+                right.allocate(List.of(0L));
+                assertThat(right.time(workload.smallestLaunch(), 2, 0).hostNanos())
+                        .isPositive();
+                assertThat(right.memory()).containsExactly(new Measurement.Location(List.of("target"), "Java heap"));
+            }
+            try (Prepared wrong = Prepared.of(mapping(true), test, Optional.empty())) {
+                assertThat(verified(wrong)).isPresent();
+            }
         }
     }
 

@@ -23,6 +23,7 @@ import io.github.gpupath.kernel.FormatUse;
 import io.github.gpupath.kernel.Literal;
 import io.github.gpupath.kernel.WorkgroupSize;
 import io.github.gpupath.reference.ReferenceProvider;
+import io.github.gpupath.result.Measurement;
 import io.github.gpupath.result.Note;
 import io.github.gpupath.suite.DeviceFacts;
 import io.github.gpupath.suite.Workload.Launch;
@@ -146,6 +147,10 @@ class MessagesTests {
                         launch,
                         8,
                         true),
+                exchange(
+                        "memory",
+                        List.of(new Measurement.Location(List.of("chain", "position"), "heap 0 (79.6 GiB), type 7")),
+                        "asking where memory lies"),
                 exchange("handedBack", List.of(1.5, 4e9), "reading back kernel results", 4),
                 exchange(
                         "listings",

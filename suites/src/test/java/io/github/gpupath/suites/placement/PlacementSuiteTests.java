@@ -1,0 +1,92 @@
+package io.github.gpupath.suites.placement;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import io.github.gpupath.backend.MemoryKind;
+import io.github.gpupath.suite.Finding;
+import io.github.gpupath.suite.Measurements;
+import io.github.gpupath.suite.Measurements.Measured;
+import io.github.gpupath.suite.Memory;
+import io.github.gpupath.suite.Memory.BufferMemory;
+import io.github.gpupath.suite.SuiteSettings;
+import io.github.gpupath.suite.TestCase;
+import io.github.gpupath.suite.TestCase.Tier;
+import io.github.gpupath.suite.TransferWorkload;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+class PlacementSuiteTests {
+
+    private static final PlacementSuite SUITE = new PlacementSuite();
+    private static final List<TestCase> TESTS = SUITE.tests(SuiteSettings.DEFAULT);
+
+    @Test
+    void asksEachOperationOfEachKind() {
+        assertThat(TESTS).hasSize(9 * MemoryKind.values().length);
+        assertThat(TESTS)
+                .extracting(TestCase::id)
+                .contains(
+                        "placement/read/device",
+                        "placement/latency/host-cached/256m",
+                        "placement/host-write/device-mapped/line");
+        assertThat(TESTS).filteredOn(test -> test.tier() == Tier.QUICK).hasSize(4);
+        assertThat(TESTS).filteredOn(test -> test.tier() == Tier.DEFAULT).hasSize(10);
+    }
+
+    @Test
+    void onlyTheBufferUnderTestLiesInTheKindThatTheIdNames() {
+        for (TestCase test : TESTS) {
+            MemoryKind kind = Stream.of(MemoryKind.values())
+                    .filter(each -> test.coordinates().get(1).text().equals(each.id()))
+                    .findFirst()
+                    .orElseThrow();
+            test.kernelWorkload()
+                    .ifPresentOrElse(
+                            workload -> Stream.of(workload.memory(), workload.verifiedMemory())
+                                    .forEach(memory -> {
+                                        assertThat(kind(memory.get(0))).isEqualTo(kind);
+                                        assertThat(memory.subList(1, memory.size()))
+                                                .allMatch(other -> kind(other) == MemoryKind.DEVICE);
+                                    }),
+                            () -> assertThat(((TransferWorkload) test.workload().get()).memory())
+                                    .isEqualTo(kind));
+        }
+    }
+
+    private static MemoryKind kind(Memory memory) {
+        return ((BufferMemory) memory).spec().kind();
+    }
+
+    @Test
+    void everyTestOfTheHostMapsAsMuch() {
+        assertThat(TESTS)
+                .filteredOn(test -> test.kernelWorkload().isEmpty())
+                .hasSize(20)
+                .allMatch(test -> ((TransferWorkload) test.workload().get()).memoryBytes() == 64 << 20);
+    }
+
+    /** A rate and a time, of which the one is better where it is larger and the other where it is smaller. */
+    @Test
+    void findsTheBestKindAndThePenaltyOfTheOthers() {
+        Map<String, Double> values = Map.of(
+                "placement/read/device", 2e12,
+                "placement/read/host", 5e10,
+                "placement/latency/device/4m", 4e-7,
+                "placement/latency/host/4m", 1.6e-6);
+        List<Measured> measured = TESTS.stream()
+                .filter(test -> values.containsKey(test.id()))
+                .map(test -> {
+                    double value = values.get(test.id());
+                    return new Measured(test, value, 0.99 * value, 1.01 * value, true);
+                })
+                .toList();
+        assertThat(SUITE.findings(new Measurements(measured, List.of())))
+                .extracting(Finding::subject, Finding::sentence)
+                .containsExactly(
+                        tuple("placement/read", "device with 2.00 TB/s; host ×0.025"),
+                        tuple("placement/latency/4m", "device with 400 ns; host ×0.25"));
+    }
+}
