@@ -70,8 +70,7 @@ final class ReferenceLimits {
         Feature.SubgroupSize.between(4, 128).forEach(features::add);
         for (Format format : Format.values()) {
             for (FormatUse use : FormatUse.values()) {
-                boolean isFiltered = use == FormatUse.TEXTURE_SAMPLE_LINEAR;
-                if (!isFiltered || format.encoding() != Format.Encoding.UINT) {
+                if (format.serves(use)) {
                     features.add(new Feature.TexelFormat(format, use));
                 }
             }

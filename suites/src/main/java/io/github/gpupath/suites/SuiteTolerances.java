@@ -34,10 +34,11 @@ public final class SuiteTolerances {
 
     /**
      * The tolerance of a sum of averages of four texels, per component. Averages of normalised texels are not exact in
-     * f32: 1/16 of 1/255 is allowed for each, the truncation error of a filter with 16-bit floats. Averages of other
-     * texels, which are integers, are exact.
+     * f32: 1/16 of 1/255 is allowed for each, the truncation error of a filter with 16-bit floats; 1/8 where the
+     * decoding may round too. Averages of other texels, which are integers, are exact.
      */
     public static Tolerance ofAverages(Format format, int averages) {
-        return format.encoding() == Format.Encoding.UNORM ? new Tolerance(0, averages / 255.0 / 16) : Tolerance.EXACT;
+        double steps = format.encoding() == Format.Encoding.UNORM ? 1.0 / 16 : 1.0 / 8;
+        return format.isNormalised() ? new Tolerance(0, averages / 255.0 * steps) : Tolerance.EXACT;
     }
 }

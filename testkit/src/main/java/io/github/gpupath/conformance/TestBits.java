@@ -22,6 +22,9 @@ final class TestBits {
 
     /** Texels whose channels count up: all 256 codes of a normalised channel, small numbers in the others. */
     static Memory.Content texels(Format format) {
+        if (format.channelBytes() == 0) {
+            return blocks(format);
+        }
         return (target, offset) -> {
             for (int i = (int) (offset / format.channelBytes()); target.hasRemaining(); i++) {
                 put(target, format, i);
@@ -29,19 +32,32 @@ final class TestBits {
         };
     }
 
-    /** Texels with channels of 0 or 1, exact under filters and conversions. */
+    /** Pseudo-random words; packed floats are below 2. */
+    private static Memory.Content blocks(Format format) {
+        int finite = format == Format.RG11B10F ? 0x7FDF_FBFF : -1;
+        return (target, offset) -> {
+            for (long word = offset / Integer.BYTES; target.hasRemaining(); word++) {
+                target.putInt(new SplittableRandom(word << Integer.SIZE).nextInt() & finite);
+            }
+        };
+    }
+
+    /** Texels with channels of 0 or 1, exact under filters and conversions; of packed channels any. */
     static Memory.Content zerosAndOnes(Format format) {
+        if (format.channelBytes() == 0) {
+            return blocks(format);
+        }
         return (target, offset) -> {
             for (int i = (int) (offset / format.channelBytes()); target.hasRemaining(); i++) {
                 int bit = Integer.bitCount(i * 0x9E3779B9) & 1;
-                put(target, format, format.encoding() == Format.Encoding.UNORM ? 255 * bit : bit);
+                put(target, format, format.isNormalised() ? 255 * bit : bit);
             }
         };
     }
 
     private static void put(ByteBuffer target, Format format, int number) {
         switch (format.encoding()) {
-            case UNORM -> target.put((byte) number);
+            case UNORM, SRGB -> target.put((byte) number);
             case UINT -> target.putInt(number * 0x01000193);
             case FLOAT -> {
                 float value = number % 2000 - 100;
@@ -51,6 +67,7 @@ final class TestBits {
                     target.putFloat(value + 0.125f);
                 }
             }
+            case PACKED -> throw new IllegalArgumentException(format + " has no single channels");
         }
     }
 }

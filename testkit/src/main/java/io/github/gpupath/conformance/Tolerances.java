@@ -23,6 +23,9 @@ final class Tolerances {
      */
     static final Tolerance NORMALISED_LOAD = Tolerance.units(2);
 
+    /** The sRGB curve, whose precision no API specifies; a step of a stored byte is 0.0003 to 0.009 on it. */
+    static final Tolerance SRGB_LOAD = new Tolerance(2, 1e-4);
+
     /**
      * Bilinear filtering: Vulkan requires at least 4 bits of sub-texel weight
      * (VkPhysicalDeviceLimits.subTexelPrecisionBits), OpenGL and OpenCL specify nothing. Weights that are multiples of

@@ -45,7 +45,7 @@ class TexelCodecTests {
             TexelCodec codec = new TexelCodec(format);
             codec.encode(written, bytes, 4);
             for (int i = 0; i < format.texelBytes(); i++) {
-                boolean isInside = i / format.channelBytes() == channel;
+                boolean isInside = format.channelBytes() == 0 || i / format.channelBytes() == channel;
                 assertThat(isInside || bytes.get(4 + i) == 0).isTrue();
             }
             assertThat(bytes.get(4 + format.texelBytes()))
@@ -79,6 +79,50 @@ class TexelCodecTests {
         assertThat(stored(Format.R16F, 2049)).isEqualTo(2048);
         assertThat(stored(Format.R16F, 0.1f)).isEqualTo(0.099975586f);
         assertThat(stored(Format.RGBA16F, 1e6f)).isEqualTo(Float.POSITIVE_INFINITY);
+    }
+
+    private float[] decoded(Format format, int word) {
+        bytes.putInt(0, word);
+        new TexelCodec(format).decode(bytes, 0, texel);
+        float[] values = new float[4];
+        for (int c = 0; c < 4; c++) {
+            values[c] = Float.intBitsToFloat((int) texel[c]);
+        }
+        return values;
+    }
+
+    /** Values of the curve in IEC 61966-2-1: on its straight part, and where half of the light is. */
+    @Test
+    void srgbIsOnItsCurveExceptAlpha() {
+        assertThat(decoded(Format.SRGB8, 0x80_FF_BC_0A)).containsExactly(
+                (float) (10 / 255.0 / 12.92), 0.5028865f, 1, (float) (128 / 255.0));
+        for (int value = 0; value < 256; value++) {
+            int all = value * 0x01010101;
+            decoded(Format.SRGB8, all);
+            bytes.putInt(0, 0);
+            new TexelCodec(Format.SRGB8).encode(texel, bytes, 0);
+            assertThat(bytes.getInt(0)).isEqualTo(all);
+        }
+    }
+
+    @Test
+    void packedNormalisedChannelsHaveRedInTheLowestBits() {
+        assertThat(decoded(Format.RGB10A2, 2 << 30 | 1023 << 20 | 512 << 10 | 1))
+                .containsExactly((float) (1 / 1023.0), (float) (512 / 1023.0), 1, (float) (2 / 3.0));
+        assertThat(stored(Format.RGB10A2, 0.5f)).isEqualTo((float) (512 / 1023.0));
+    }
+
+    /** 11 bits: 5 of exponent, 6 of mantissa; 10 bits: one less of mantissa. */
+    @Test
+    void packedFloatsHaveNoSign() {
+        int red = 15 << 6 | 1;
+        int green = 16 << 6 | 32;
+        int blue = 1;
+        assertThat(decoded(Format.RG11B10F, blue << 22 | green << 11 | red))
+                .containsExactly(1 + 1 / 64f, 3, 0x1p-14f / 32, 1);
+        assertThat(decoded(Format.RG11B10F, 0x7C0)[0]).isInfinite();
+        assertThat(stored(Format.RG11B10F, 7)).isEqualTo(7);
+        assertThat(stored(Format.RG11B10F, -7)).isZero();
     }
 
     @Test

@@ -6,13 +6,20 @@ import io.github.gpupath.kernel.Format.Encoding;
 import io.github.gpupath.kernel.FormatUse;
 import java.util.EnumSet;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jocl.CL;
 import org.jocl.cl_context;
 import org.jocl.cl_image_format;
 
 /** Texel formats as OpenCL names them, and which of them a device has. */
 final class OpenClFormats {
+
+    /** The formats that OpenCL has; its packed ones have red in the highest bits. */
+    private static final List<Format> NAMED = Stream.of(Format.values())
+            .filter(format -> format.channelBytes() > 0)
+            .toList();
 
     private OpenClFormats() {}
 
@@ -25,6 +32,9 @@ final class OpenClFormats {
     }
 
     private static int channelOrder(Format format) {
+        if (format.encoding() == Encoding.SRGB) {
+            return CL.CL_sRGBA;
+        }
         return switch (format.channels()) {
             case 1 -> CL.CL_R;
             case 2 -> CL.CL_RG;
@@ -35,6 +45,8 @@ final class OpenClFormats {
 
     private static int channelType(Format format) {
         return switch (format.encoding()) {
+            case SRGB -> CL.CL_UNORM_INT8;
+            case PACKED -> throw new IllegalArgumentException("OpenCL has no " + format);
             case UNORM -> format.channelBytes() == 1 ? CL.CL_UNORM_INT8 : CL.CL_UNORM_INT16;
             case FLOAT -> format.channelBytes() == 2 ? CL.CL_HALF_FLOAT : CL.CL_FLOAT;
             case UINT -> CL.CL_UNSIGNED_INT32;
@@ -53,10 +65,12 @@ final class OpenClFormats {
                 supported(context, CL.CL_MEM_READ_WRITE, CL.CL_MEM_OBJECT_IMAGE1D_BUFFER),
                 FormatUse.STORAGE_TEXEL_BUFFER_LOAD,
                 FormatUse.STORAGE_TEXEL_BUFFER_STORE);
-        Set<Format> sampled = supported(context, CL.CL_MEM_READ_ONLY, CL.CL_MEM_OBJECT_IMAGE2D);
-        add(features, sampled, FormatUse.TEXTURE_FETCH, FormatUse.TEXTURE_SAMPLE_NEAREST);
-        sampled.removeIf(format -> format.encoding() == Encoding.UINT);
-        add(features, sampled, FormatUse.TEXTURE_SAMPLE_LINEAR);
+        add(
+                features,
+                supported(context, CL.CL_MEM_READ_ONLY, CL.CL_MEM_OBJECT_IMAGE2D),
+                FormatUse.TEXTURE_FETCH,
+                FormatUse.TEXTURE_SAMPLE_NEAREST,
+                FormatUse.TEXTURE_SAMPLE_LINEAR);
         add(
                 features,
                 supported(context, CL.CL_MEM_READ_WRITE, CL.CL_MEM_OBJECT_IMAGE2D),
@@ -68,7 +82,9 @@ final class OpenClFormats {
     private static void add(Set<TexelFormat> features, Set<Format> formats, FormatUse... uses) {
         for (Format format : formats) {
             for (FormatUse use : uses) {
-                features.add(new TexelFormat(format, use));
+                if (format.serves(use)) {
+                    features.add(new TexelFormat(format, use));
+                }
             }
         }
     }
@@ -86,7 +102,7 @@ final class OpenClFormats {
         OpenClErrors.call(
                 "clGetSupportedImageFormats",
                 () -> CL.clGetSupportedImageFormats(context, flags, imageType, images.length, images, null));
-        for (Format format : Format.values()) {
+        for (Format format : NAMED) {
             for (cl_image_format image : images) {
                 if (image.image_channel_order == channelOrder(format)
                         && image.image_channel_data_type == channelType(format)) {

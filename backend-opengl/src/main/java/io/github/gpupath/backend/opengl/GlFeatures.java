@@ -25,7 +25,7 @@ final class GlFeatures {
         }
         for (Format format : Format.values()) {
             for (FormatUse use : FormatUse.values()) {
-                if (GlFormats.supports(format, use)) {
+                if (format.serves(use) && GlFormats.supports(format, use)) {
                     features.add(new Feature.TexelFormat(format, use));
                 }
             }

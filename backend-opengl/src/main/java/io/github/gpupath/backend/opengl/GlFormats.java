@@ -25,6 +25,9 @@ final class GlFormats {
             case R32UI -> GL43C.GL_R32UI;
             case RG32UI -> GL43C.GL_RG32UI;
             case RGBA32UI -> GL43C.GL_RGBA32UI;
+            case SRGB8 -> GL43C.GL_SRGB8_ALPHA8;
+            case RGB10A2 -> GL43C.GL_RGB10_A2;
+            case RG11B10F -> GL43C.GL_R11F_G11F_B10F;
         };
     }
 
@@ -37,13 +40,20 @@ final class GlFormats {
         if (format.channels() == 2) {
             return integer ? GL43C.GL_RG_INTEGER : GL43C.GL_RG;
         }
+        if (format.channels() == 3) {
+            return GL43C.GL_RGB;
+        }
         return integer ? GL43C.GL_RGBA_INTEGER : GL43C.GL_RGBA;
     }
 
-    /** The type of one channel in host memory. */
+    /** The type of one channel in host memory, or of all that are packed in a word. */
     static int channelType(Format format) {
         return switch (format.encoding()) {
-            case UNORM -> GL43C.GL_UNSIGNED_BYTE;
+            case UNORM, SRGB -> GL43C.GL_UNSIGNED_BYTE;
+            case PACKED ->
+                format.channels() == 3
+                        ? GL43C.GL_UNSIGNED_INT_10F_11F_11F_REV
+                        : GL43C.GL_UNSIGNED_INT_2_10_10_10_REV;
             case UINT -> GL43C.GL_UNSIGNED_INT;
             case FLOAT -> format.channelBytes() == 2 ? GL43C.GL_HALF_FLOAT : GL43C.GL_FLOAT;
         };

@@ -1,6 +1,8 @@
 package io.github.gpupath.backend.vulkan;
 
 import static org.lwjgl.system.MemoryStack.stackPush;
+import static org.lwjgl.vulkan.VK10.VK_FORMAT_A2B10G10R10_UNORM_PACK32;
+import static org.lwjgl.vulkan.VK10.VK_FORMAT_B10G11R11_UFLOAT_PACK32;
 import static org.lwjgl.vulkan.VK10.VK_FORMAT_FEATURE_SAMPLED_IMAGE_BIT;
 import static org.lwjgl.vulkan.VK10.VK_FORMAT_FEATURE_SAMPLED_IMAGE_FILTER_LINEAR_BIT;
 import static org.lwjgl.vulkan.VK10.VK_FORMAT_FEATURE_STORAGE_IMAGE_BIT;
@@ -15,6 +17,7 @@ import static org.lwjgl.vulkan.VK10.VK_FORMAT_R32G32_SFLOAT;
 import static org.lwjgl.vulkan.VK10.VK_FORMAT_R32G32_UINT;
 import static org.lwjgl.vulkan.VK10.VK_FORMAT_R32_SFLOAT;
 import static org.lwjgl.vulkan.VK10.VK_FORMAT_R32_UINT;
+import static org.lwjgl.vulkan.VK10.VK_FORMAT_R8G8B8A8_SRGB;
 import static org.lwjgl.vulkan.VK10.VK_FORMAT_R8G8B8A8_UNORM;
 import static org.lwjgl.vulkan.VK10.VK_FORMAT_R8G8_UNORM;
 import static org.lwjgl.vulkan.VK10.VK_FORMAT_R8_UNORM;
@@ -57,6 +60,9 @@ final class VulkanFormats {
             case R32UI -> VK_FORMAT_R32_UINT;
             case RG32UI -> VK_FORMAT_R32G32_UINT;
             case RGBA32UI -> VK_FORMAT_R32G32B32A32_UINT;
+            case SRGB8 -> VK_FORMAT_R8G8B8A8_SRGB;
+            case RGB10A2 -> VK_FORMAT_A2B10G10R10_UNORM_PACK32;
+            case RG11B10F -> VK_FORMAT_B10G11R11_UFLOAT_PACK32;
         };
     }
 
@@ -68,7 +74,7 @@ final class VulkanFormats {
             for (Format format : Format.values()) {
                 vkGetPhysicalDeviceFormatProperties(device, vkFormat(format), properties);
                 for (FormatUse use : FormatUse.values()) {
-                    if (supports(format, use, properties, features.extendedStorageFormats())) {
+                    if (format.serves(use) && supports(format, use, properties, features.extendedStorageFormats())) {
                         supported.add(new Feature.TexelFormat(format, use));
                     }
                 }

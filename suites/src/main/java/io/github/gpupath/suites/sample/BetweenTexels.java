@@ -32,7 +32,7 @@ final class BetweenTexels {
 
     static Memory.Content of(Format format) {
         TexelCodec codec = new TexelCodec(format);
-        float step = format.encoding() == Format.Encoding.UNORM ? NORMALISED_STEP / 255f : 1;
+        float step = format.isNormalised() ? NORMALISED_STEP / 255f : 1;
         CountedBits random = new CountedBits(SEED);
         return (target, offset) -> {
             for (long texel = offset / format.texelBytes(); target.hasRemaining(); texel++) {

@@ -6,15 +6,20 @@ import io.github.gpupath.suite.Metric;
 import io.github.gpupath.suite.SuiteOption;
 import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;
+import io.github.gpupath.suite.TestCase.Tier;
 import io.github.gpupath.suite.Traits;
 import io.github.gpupath.suites.Axes;
 import io.github.gpupath.suites.CacheLoop;
 import io.github.gpupath.suites.CacheSuite;
+import io.github.gpupath.suites.Pattern;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Texture samples that hit the first-level cache: perftest's 54 tests, and 27 bilinear ones between texels. */
+/** Texture samples that hit the first-level cache: perftest's 54 tests, bilinear ones between texels, and more formats. */
 public final class SampleSuite extends CacheSuite {
+
+    /** The one test of a format beyond perftest's that every default run has. */
+    private static final String DEFAULT = "/" + Filtering.BILINEAR_OFFCENTRE.id() + "/" + Pattern.LINEAR.id();
 
     public SampleSuite() {
         super(
@@ -39,9 +44,17 @@ public final class SampleSuite extends CacheSuite {
     @Override
     public List<TestCase> tests(SuiteSettings settings) {
         CacheLoop loop = CacheLoop.of(settings);
+        List<TestCase> tests = new ArrayList<>(ofFormats(Format.MEASURED, loop));
+        ofFormats(Format.SAMPLED, loop).forEach(test -> tests.add(test.toBuilder()
+                .tier(test.id().endsWith(DEFAULT) ? Tier.DEFAULT : Tier.THOROUGH)
+                .build()));
+        return List.copyOf(tests);
+    }
+
+    private List<TestCase> ofFormats(List<Format> formats, CacheLoop loop) {
         List<TestCase> tests = new ArrayList<>();
         for (Filtering filtering : Filtering.values()) {
-            for (Format format : Format.MEASURED) {
+            for (Format format : formats) {
                 List<Coordinate> variant = List.of(
                         Axes.RESOURCE.at("texture2d"), Axes.ELEMENT.at(format.id()), Axes.FILTER.at(filtering.id()));
                 tests.addAll(inEachPattern(
@@ -51,6 +64,6 @@ public final class SampleSuite extends CacheSuite {
                         (name, pattern) -> SampleKernels.texture(name, loop, format, filtering, pattern)));
             }
         }
-        return List.copyOf(tests);
+        return tests;
     }
 }

@@ -5,7 +5,9 @@ import io.github.gpupath.kernel.Format;
 import io.github.gpupath.kernel.Format.Encoding;
 import io.github.gpupath.kernel.FormatUse;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** Texel formats as CUDA names them, and what every device can do with them. */
 final class CudaFormats {
@@ -19,6 +21,11 @@ final class CudaFormats {
     private static final int HALF = 0x10;
     private static final int FLOAT = 0x20;
 
+    /** The formats that this backend has. */
+    static final List<Format> NAMED = Stream.of(Format.values())
+            .filter(format -> format.serves(FormatUse.TEXEL_BUFFER_LOAD))
+            .toList();
+
     private CudaFormats() {}
 
     /** CUDA's name of a channel's type; the number of channels stands beside it. */
@@ -27,6 +34,7 @@ final class CudaFormats {
             case UNORM -> UNSIGNED_INT8;
             case FLOAT -> format.channelBytes() == 2 ? HALF : FLOAT;
             case UINT -> UNSIGNED_INT32;
+            case SRGB, PACKED -> throw new IllegalArgumentException("this backend has no " + format);
         };
     }
 
@@ -49,7 +57,7 @@ final class CudaFormats {
      */
     static Set<TexelFormat> features() {
         Set<TexelFormat> features = new HashSet<>();
-        for (Format format : Format.values()) {
+        for (Format format : NAMED) {
             features.add(new TexelFormat(format, FormatUse.TEXEL_BUFFER_LOAD));
             features.add(new TexelFormat(format, FormatUse.TEXTURE_FETCH));
             features.add(new TexelFormat(format, FormatUse.TEXTURE_SAMPLE_NEAREST));

@@ -2,7 +2,6 @@ package io.github.gpupath.backend.cuda;
 
 import io.github.gpupath.backend.Limits;
 import io.github.gpupath.backend.WorkgroupCount;
-import io.github.gpupath.kernel.Format;
 import io.github.gpupath.kernel.WorkgroupSize;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
@@ -54,7 +53,7 @@ final class CudaLimits {
 
     /** CUDA has a limit for each format. */
     private static long maxTexels(CudaDriver driver, int device) {
-        return Stream.of(Format.values())
+        return CudaFormats.NAMED.stream()
                 .mapToLong(format ->
                         driver.cuDeviceGetTexture1DLinearMaxWidth(CudaFormats.of(format), format.channels(), device))
                 .min()
