@@ -96,10 +96,16 @@ public interface Device extends AutoCloseable {
      */
     String calls(Transfer transfer);
 
-    /** Copies the remaining bytes of a direct buffer, whole rows without padding, to a texture from a row on. */
+    /**
+     * Copies the remaining bytes of a direct buffer, whole rows as of {@link TextureSpec}, to a texture from a row on. A
+     * texture with several levels is uploaded as a whole.
+     */
     void upload(DeviceTexture target, int row, ByteBuffer source);
 
-    /** Fills the remaining bytes of a direct buffer with whole rows of a texture from a row on; flips the target. */
+    /**
+     * Fills the remaining bytes of a direct buffer with whole rows of a two-dimensional texture of one level from a row
+     * on; flips the target.
+     */
     void download(DeviceTexture source, int row, ByteBuffer target);
 
     /** Copies a texture to another of the same specification by the API's copy command. */

@@ -4,6 +4,7 @@ import io.github.gpupath.kernel.Resource.SampledTexture;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * A value computed by each invocation. Nodes are immutable and do not write memory. Their constructors check operand
@@ -115,11 +116,34 @@ public sealed interface Expression extends Operators
         }
     }
 
-    /** A sample of a texture at two normalised f32 coordinates, mip level 0. */
-    record Sample(SampledTexture texture, Expression coordinate) implements Expression {
+    /**
+     * A sample of a texture.
+     *
+     * @param coordinate as {@link TextureShape#coordinate}
+     * @param detail nothing for mip level 0; a level as f32; or both sides of a footprint, which gives the level and the
+     *     direction of anisotropic filters
+     */
+    record Sample(SampledTexture texture, Expression coordinate, List<Expression> detail) implements Expression {
         public Sample {
-            Typing.is("a texture coordinate", coordinate.type(), VectorType.VEC2);
+            detail = List.copyOf(detail);
+            Typing.is("a texture coordinate", coordinate.type(), texture.shape().coordinate());
             Typing.require(texture.sampler().isPresent(), texture.name() + " has no sampler: use a fetch");
+            Typing.require(detail.size() <= 2, "a footprint has two sides");
+            Typing.require(
+                    detail.isEmpty()
+                            || texture.sampler().map(Sampler::mips).stream().noneMatch(Sampler.Mips.FIRST::equals),
+                    texture.name() + " is sampled at its first level only");
+            for (Expression each : detail) {
+                Typing.is(
+                        detail.size() == 1 ? "a mip level" : "a side of a footprint",
+                        each.type(),
+                        detail.size() == 1 ? ScalarType.F32 : VectorType.VEC2);
+            }
+        }
+
+        /** A sample of mip level 0. */
+        public Sample(SampledTexture texture, Expression coordinate) {
+            this(texture, coordinate, List.of());
         }
 
         @Override
@@ -129,7 +153,7 @@ public sealed interface Expression extends Operators
 
         @Override
         public List<Expression> operands() {
-            return List.of(coordinate);
+            return Stream.concat(Stream.of(coordinate), detail.stream()).toList();
         }
 
         @Override

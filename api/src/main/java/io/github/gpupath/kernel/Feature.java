@@ -28,7 +28,11 @@ public sealed interface Feature
         SUBGROUP_ARITHMETIC("subgroup reductions and scans"),
         INTEGER_DOT_PRODUCT("dot products of packed bytes"),
         SHADER_CLOCK("a shader clock"),
-        READ_WRITE_IMAGES("loads and stores of one texture in one kernel");
+        READ_WRITE_IMAGES("loads and stores of one texture in one kernel"),
+        TEXTURES_3D("3-D textures"),
+        TEXTURE_ARRAYS("array textures"),
+        MIP_LEVELS("textures with mip levels"),
+        ANISOTROPIC_FILTERING("anisotropic filtering");
 
         private final String description;
 

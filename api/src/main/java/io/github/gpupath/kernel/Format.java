@@ -19,7 +19,12 @@ public enum Format {
     RGBA32UI(4, 4, Encoding.UINT),
     SRGB8(4, 1, Encoding.SRGB),
     RGB10A2(4, Encoding.PACKED, 1, 4),
-    RG11B10F(3, Encoding.PACKED, 1, 4);
+    RG11B10F(3, Encoding.PACKED, 1, 4),
+    BC1(4, Encoding.COMPRESSED, 4, 8),
+    BC3(4, Encoding.COMPRESSED, 4, 16),
+    BC4(1, Encoding.COMPRESSED, 4, 8),
+    BC5(2, Encoding.COMPRESSED, 4, 16),
+    BC7(4, Encoding.COMPRESSED, 4, 16);
 
     /** The encoding of a channel. */
     public enum Encoding {
@@ -32,14 +37,16 @@ public enum Format {
         /** Normalised bytes: red, green and blue on the sRGB curve, alpha linear. */
         SRGB,
         /** Channels of different sizes in one 32-bit word, red in the lowest bits. */
-        PACKED
+        PACKED,
+        /** Normalised channels of 4×4 texels in one block. */
+        COMPRESSED
     }
 
     /** The nine formats that suites measure by default, in the order of tables. */
     public static final List<Format> MEASURED = List.of(R8, RG8, RGBA8, R16F, RG16F, RGBA16F, R32F, RG32F, RGBA32F);
 
     /** The formats of textures that are only fetched and sampled, in the order of tables. */
-    public static final List<Format> SAMPLED = List.of(SRGB8, RGB10A2, RG11B10F);
+    public static final List<Format> SAMPLED = List.of(SRGB8, RGB10A2, RG11B10F, BC1, BC3, BC4, BC5, BC7);
 
     private final int channels;
     private final int channelBytes;

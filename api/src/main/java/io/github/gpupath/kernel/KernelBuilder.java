@@ -89,6 +89,12 @@ public final class KernelBuilder {
         return resource(binding -> new Resource.SampledTexture(unique(wanted), binding, format, Optional.of(sampler)));
     }
 
+    /** Declares a texture of a shape with a sampler. */
+    public Resource.SampledTexture sampledTexture(String wanted, Format format, TextureShape shape, Sampler sampler) {
+        return resource(binding ->
+                new Resource.SampledTexture(unique(wanted), binding, format, shape, Optional.of(sampler)));
+    }
+
     /** Declares a storage texture. */
     public Resource.StorageTexture storageTexture(String wanted, Format format, Access access) {
         return resource(binding -> new Resource.StorageTexture(unique(wanted), binding, format, access));

@@ -24,6 +24,11 @@ public sealed interface Place permits Resource, Place.AtomicTarget {
     /** The bytes of memory traffic of one load or store of a value. */
     int storedBytes(Type value);
 
+    /** The bytes of memory traffic of a number of loads of a value. */
+    default long storedBytes(Type value, long loads) {
+        return loads * storedBytes(value);
+    }
+
     /** The required features. */
     Set<Feature> features();
 

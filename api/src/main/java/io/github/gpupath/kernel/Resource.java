@@ -74,6 +74,12 @@ public sealed interface Resource extends Place {
             return format().texelBytes();
         }
 
+        /** Of a compressed block, its share for one texel. */
+        @Override
+        default long storedBytes(Type value, long loads) {
+            return loads * format().blockBytes() / (format().blockSide() * format().blockSide());
+        }
+
         @Override
         default Set<Feature> features() {
             Set<Feature> features = new LinkedHashSet<>();
@@ -242,8 +248,27 @@ public sealed interface Resource extends Place {
         }
     }
 
-    /** A two-dimensional texture of one mip level: sampled if it has a sampler, else fetched by texel. */
-    record SampledTexture(String name, int binding, Format format, Optional<Sampler> sampler) implements Texels {
+    /** A texture: sampled if it has a sampler, else two-dimensional with one mip level and fetched by texel. */
+    record SampledTexture(String name, int binding, Format format, TextureShape shape, Optional<Sampler> sampler)
+            implements Texels {
+
+        public SampledTexture {
+            Typing.require(
+                    sampler.isPresent() || shape == TextureShape.TWO_D, name + " needs a sampler: it has layers");
+        }
+
+        /** A two-dimensional texture. */
+        public SampledTexture(String name, int binding, Format format, Optional<Sampler> sampler) {
+            this(name, binding, format, TextureShape.TWO_D, sampler);
+        }
+
+        @Override
+        public Set<Feature> features() {
+            Set<Feature> features = Texels.super.features();
+            shape.feature().ifPresent(features::add);
+            sampler.ifPresent(it -> features.addAll(it.features()));
+            return features;
+        }
 
         @Override
         public Access access() {
@@ -276,9 +301,19 @@ public sealed interface Resource extends Place {
             return new Expression.Load(this, coordinate, format.texelType());
         }
 
-        /** Samples at two normalised f32 coordinates, mip level 0. */
+        /** Samples at the f32 coordinates of the shape, mip level 0. */
         public Expression sample(Expression coordinate) {
             return new Expression.Sample(this, coordinate);
+        }
+
+        /** Samples at two normalised f32 coordinates, at a mip level of f32 that may lie between two. */
+        public Expression sample(Expression coordinate, Expression level) {
+            return new Expression.Sample(this, coordinate, List.of(level));
+        }
+
+        /** Samples a footprint with two sides, vectors of two normalised f32. */
+        public Expression sample(Expression coordinate, Expression side, Expression otherSide) {
+            return new Expression.Sample(this, coordinate, List.of(side, otherSide));
         }
 
         @Override

@@ -17,6 +17,9 @@ public record VectorType(ScalarType scalar, int components) implements Type {
     /** Two f32: the type of normalised texture coordinates. */
     public static final VectorType VEC2 = new VectorType(ScalarType.F32, 2);
 
+    /** Three f32: the type of texture coordinates with a layer. */
+    public static final VectorType VEC3 = new VectorType(ScalarType.F32, 3);
+
     public VectorType {
         if (components < 2 || components > 4) {
             throw new IllegalArgumentException("a vector has 2, 3 or 4 components, not " + components);

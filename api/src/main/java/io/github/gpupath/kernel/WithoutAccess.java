@@ -319,7 +319,7 @@ public final class WithoutAccess {
             Expression coordinate = rewritten(sample.coordinate());
             return places.contains(sample.texture())
                     ? value(coordinate, sample.type())
-                    : new Expression.Sample(sample.texture(), coordinate);
+                    : new Expression.Sample(sample.texture(), coordinate, rewritten(sample.detail()));
         }
 
         @Override

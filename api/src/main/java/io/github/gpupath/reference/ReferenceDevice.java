@@ -194,9 +194,9 @@ public final class ReferenceDevice implements Device {
 
     private static BoundMemory bind(DeviceResource resource) {
         if (resource instanceof ReferenceTexture texture) {
-            return texture.content().bind(texture.spec().width(), texture.spec().height());
+            return new BoundMemory(texture.content().bytes(), texture.spec());
         }
-        return ((ReferenceBuffer) resource).content().bind(0, 0);
+        return BoundMemory.buffer(((ReferenceBuffer) resource).content().bytes());
     }
 
     @Override

@@ -57,10 +57,6 @@ final class ReferenceMemory {
         }
     }
 
-    BoundMemory bind(int width, int height) {
-        return new BoundMemory(bytes, width, height);
-    }
-
     /** Releases the bytes to the garbage collector. */
     void free() {
         bytes = NONE;

@@ -33,7 +33,9 @@ final class Filling {
             return;
         }
         if (resource instanceof DeviceTexture texture) {
-            int rowBytes = texture.spec().rowBytes();
+            int rowBytes = texture.spec().levels() > 1
+                    ? Math.toIntExact(memory.bytes())
+                    : texture.spec().rowBytes();
             inParts(
                     memory,
                     Math.max(1, partBytes / rowBytes) * rowBytes,

@@ -31,10 +31,10 @@ record MemoryLayout(ComponentType component, int components) {
         private static MemoryLayout texels(Format format) {
             ComponentType component = switch (format.encoding()) {
                 case UNORM, SRGB -> ComponentType.UNORM8;
-                case UINT, PACKED -> ComponentType.U32;
+                case UINT, PACKED, COMPRESSED -> ComponentType.U32;
                 case FLOAT -> format.channelBytes() == 2 ? ComponentType.F16 : ComponentType.F32;
             };
-            return new MemoryLayout(component, format.texelBytes() / component.bytes());
+            return new MemoryLayout(component, format.blockBytes() / component.bytes());
         }
 
         @Override

@@ -12,6 +12,9 @@ public final class Axes {
 
     public static final Axis FILTER = Axis.ofWords("filter");
 
+    /** The samples that an anisotropic filter may take. */
+    public static final Axis ANISOTROPY = new Axis("anisotropy", Axis.Scale.LOGARITHMIC, "");
+
     /** The addresses that the invocations of a workgroup access together. */
     public static final Axis PATTERN = Axis.ofWords("pattern");
 

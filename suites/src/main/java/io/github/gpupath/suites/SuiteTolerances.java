@@ -35,10 +35,25 @@ public final class SuiteTolerances {
     /**
      * The tolerance of a sum of averages of four texels, per component. Averages of normalised texels are not exact in
      * f32: 1/16 of 1/255 is allowed for each, the truncation error of a filter with 16-bit floats; 1/8 where the
-     * decoding may round too. Averages of other texels, which are integers, are exact.
+     * decoding may round too, 3/16 where it approximates the sRGB curve, and 1 where drivers decode to bytes and filter these. Averages of other texels, which are
+     * integers, are exact.
      */
     public static Tolerance ofAverages(Format format, int averages) {
-        double steps = format.encoding() == Format.Encoding.UNORM ? 1.0 / 16 : 1.0 / 8;
+        double steps =
+                switch (format.encoding()) {
+                    case UNORM -> 1.0 / 16;
+                    case SRGB -> 3.0 / 16;
+                    case COMPRESSED -> 1;
+                    default -> 1.0 / 8;
+                };
         return format.isNormalised() ? new Tolerance(0, averages / 255.0 * steps) : Tolerance.EXACT;
+    }
+
+    /**
+     * The tolerance of a sum of averages of more than four normalised texels, per component: 1/2 of 1/255 for each,
+     * because some drivers round to bytes several times.
+     */
+    public static Tolerance ofWideAverages(int averages) {
+        return new Tolerance(0, averages / 255.0 / 2);
     }
 }

@@ -233,8 +233,8 @@ final class MemoryChecks {
                             .isEqualTo(bytes);
                 }
                 copies(tested.device(), texture);
-                if (spec.height() > 2) {
-                    parts(tested.device(), texture, 2, spec.height() - 1, spec.rowBytes());
+                if (spec.rows() > 3) {
+                    parts(tested.device(), texture, 2, spec.rows() - 1, spec.rowBytes());
                 }
             }
         });

@@ -104,7 +104,7 @@ final class RandomInputs {
 
     private Memory.Content texels(Format format) {
         return switch (format.encoding()) {
-            case UNORM, SRGB, PACKED -> TestBits.zerosAndOnes(format);
+            case UNORM, SRGB, PACKED, COMPRESSED -> TestBits.zerosAndOnes(format);
             case UINT -> content(ScalarType.U32);
             case FLOAT -> content(ScalarType.F32);
         };

@@ -32,17 +32,18 @@ final class TestBits {
         };
     }
 
-    /** Pseudo-random words; packed floats are below 2. */
+    /** Pseudo-random words; packed floats are below 2, blocks of BC7 of mode 6. */
     private static Memory.Content blocks(Format format) {
         int finite = format == Format.RG11B10F ? 0x7FDF_FBFF : -1;
         return (target, offset) -> {
             for (long word = offset / Integer.BYTES; target.hasRemaining(); word++) {
-                target.putInt(new SplittableRandom(word << Integer.SIZE).nextInt() & finite);
+                int random = new SplittableRandom(word << Integer.SIZE).nextInt() & finite;
+                target.putInt(format == Format.BC7 && word % 4 == 0 ? random & ~0x7F | 0x40 : random);
             }
         };
     }
 
-    /** Texels with channels of 0 or 1, exact under filters and conversions; of packed channels any. */
+    /** Texels with channels of 0 or 1, exact under filters and conversions; of others any. */
     static Memory.Content zerosAndOnes(Format format) {
         if (format.channelBytes() == 0) {
             return blocks(format);
@@ -67,7 +68,7 @@ final class TestBits {
                     target.putFloat(value + 0.125f);
                 }
             }
-            case PACKED -> throw new IllegalArgumentException(format + " has no single channels");
+            case PACKED, COMPRESSED -> throw new IllegalArgumentException(format + " has no single channels");
         }
     }
 }

@@ -9,6 +9,7 @@ import io.github.gpupath.kernel.KernelBuilder;
 import io.github.gpupath.kernel.Literal;
 import io.github.gpupath.kernel.Sampler;
 import io.github.gpupath.kernel.ScalarType;
+import io.github.gpupath.kernel.TextureShape;
 import io.github.gpupath.kernel.VectorType;
 import io.github.gpupath.suite.Memory;
 import io.github.gpupath.suite.Tolerance;
@@ -26,6 +27,8 @@ final class TexelCases {
     private static final int WIDTH = 13;
 
     private static final int HEIGHT = 7;
+
+    private static final Expression HALF = KernelBuilder.f32(0.5f);
 
     private TexelCases() {}
 
@@ -47,6 +50,12 @@ final class TexelCases {
                 }
             }
         }
+        for (Sampler.Filter filter : Sampler.Filter.values()) {
+            cases.add(layers(TextureShape.THREE_D, filter));
+            cases.add(layers(TextureShape.ARRAY, filter));
+        }
+        cases.add(levels(Sampler.Mips.NEAREST));
+        cases.add(levels(Sampler.Mips.LINEAR));
         return cases.stream();
     }
 
@@ -54,6 +63,7 @@ final class TexelCases {
         return switch (format.encoding()) {
             case UNORM, PACKED -> Tolerances.NORMALISED_LOAD;
             case SRGB -> Tolerances.SRGB_LOAD;
+            case COMPRESSED -> Tolerances.COMPRESSED_LOAD;
             case FLOAT, UINT -> Tolerance.EXACT;
         };
     }
@@ -151,7 +161,49 @@ final class TexelCases {
             probe.result("midway between four", texture.sample(at(corner, 1, size)));
             probe.result("a quarter from the corner", texture.sample(at(corner, 0.75f, size)));
         }
-        return probe.build(linear ? Tolerances.FILTERED : load(format));
+        return probe.build(linear && format.blockSide() == 1 ? Tolerances.FILTERED : load(format));
+    }
+
+    /** Samples a texture of 8 × 8 texels in four layers, at layers and, in a 3-D texture, between two. */
+    private static ConformanceCase layers(TextureShape shape, Sampler.Filter filter) {
+        int size = 8;
+        int layers = 4;
+        Probe probe = new Probe("texture/" + shape.id() + "-" + filter.name().toLowerCase(Locale.ROOT), 32, 8);
+        probe.memory(Probe.texture(
+                new TextureSpec(Format.RGBA8, shape, size, size, layers, 1, TextureSpec.Use.SAMPLED),
+                TestBits.texels(Format.RGBA8),
+                false));
+        var texture = probe.kernel()
+                .sampledTexture("image", Format.RGBA8, shape, new Sampler(filter, Sampler.Addressing.WRAP));
+        Expression x = probe.invocation().and(7).to(ScalarType.F32).plus(HALF).times(KernelBuilder.f32(1f / size));
+        Expression y = probe.invocation().shiftRight(3).and(7).to(ScalarType.F32).plus(HALF).times(KernelBuilder.f32(1f / size));
+        Expression layer = probe.invocation().shiftRight(6).to(ScalarType.F32);
+        Expression z = shape == TextureShape.ARRAY ? layer : layer.plus(HALF).times(KernelBuilder.f32(1f / layers));
+        probe.result("on a layer", texture.sample(KernelBuilder.vector(VectorType.VEC3, x, y, z)));
+        if (shape == TextureShape.THREE_D && filter == Sampler.Filter.LINEAR) {
+            Expression between = layer.plus(1).times(KernelBuilder.f32(1f / layers));
+            probe.result("between layers", texture.sample(KernelBuilder.vector(VectorType.VEC3, x, y, between)));
+        }
+        return probe.build(filter == Sampler.Filter.LINEAR ? Tolerances.FILTERED : Tolerances.NORMALISED_LOAD);
+    }
+
+    /** Samples levels of 16, 8 and 4 texels on a side at and between them, and beyond the last. */
+    private static ConformanceCase levels(Sampler.Mips mips) {
+        int size = 16;
+        Probe probe = new Probe("texture/mips-" + mips.name().toLowerCase(Locale.ROOT), 32, 8);
+        probe.memory(Probe.texture(
+                new TextureSpec(Format.RGBA8, TextureShape.TWO_D, size, size, 1, 3, TextureSpec.Use.SAMPLED),
+                TestBits.texels(Format.RGBA8),
+                false));
+        Sampler sampler = new Sampler(Sampler.Filter.LINEAR, Sampler.Addressing.CLAMP, mips, 1);
+        var texture = probe.kernel().sampledTexture("image", Format.RGBA8, sampler);
+        Expression x = probe.invocation().and(15).to(ScalarType.F32).plus(HALF).times(KernelBuilder.f32(1f / size));
+        Expression y = probe.invocation().shiftRight(4).to(ScalarType.F32).plus(HALF).times(KernelBuilder.f32(1f / size));
+        Expression place = probe.kernel().variable("place", KernelBuilder.vector(VectorType.VEC2, x, y));
+        for (float level : new float[] {0, 0.25f, 1, 1.75f, 2, 5}) {
+            probe.result("level " + level, texture.sample(place, KernelBuilder.f32(level)));
+        }
+        return probe.build(Tolerances.FILTERED);
     }
 
     private static Expression at(Expression corner, float offset, int size) {

@@ -51,7 +51,12 @@ final class BindingCheck implements Resource.Visitor<DeviceResource> {
 
     @Override
     public DeviceResource sampledTexture(Resource.SampledTexture resource) {
-        return texture(resource, TextureSpec.Use.SAMPLED, resource.format());
+        DeviceTexture texture = texture(resource, TextureSpec.Use.SAMPLED, resource.format());
+        if (texture.spec().shape() != resource.shape()) {
+            throw new IllegalArgumentException(resource.name() + " is a " + resource.shape().id() + ", not a "
+                    + texture.spec().shape().id());
+        }
+        return texture;
     }
 
     @Override

@@ -6,6 +6,7 @@ import io.github.gpupath.backend.Device;
 import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.backend.Limits;
 import io.github.gpupath.backend.TextureSpec;
+import io.github.gpupath.kernel.Feature;
 import io.github.gpupath.kernel.Feature.TexelFormat;
 import io.github.gpupath.kernel.Format;
 import io.github.gpupath.kernel.FormatUse;
@@ -62,6 +63,11 @@ public final class CreationChecks {
                         FormatUse.TEXTURE_SAMPLE_LINEAR);
             case STORAGE ->
                 format(info, spec.format(), FormatUse.STORAGE_TEXTURE_LOAD, FormatUse.STORAGE_TEXTURE_STORE);
+        }
+        for (Feature feature : spec.features()) {
+            if (!info.supports(feature)) {
+                throw RequirementChecks.lacks(info, feature);
+            }
         }
         String size = spec.width() + "×" + spec.height();
         int limit = info.limits().maxTextureSize();

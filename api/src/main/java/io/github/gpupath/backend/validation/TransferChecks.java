@@ -71,9 +71,10 @@ final class TransferChecks {
     private static void rows(ByteBuffer host, TextureSpec spec, int row) {
         int rows = host.remaining() / spec.rowBytes();
         boolean isWhole = rows > 0 && host.remaining() % spec.rowBytes() == 0;
-        if (!isWhole || row < 0 || rows > spec.height() - row) {
+        boolean isAll = row == 0 && host.remaining() == spec.bytes();
+        if (!isAll && (!isWhole || spec.levels() > 1 || row < 0 || rows > spec.rows() - row)) {
             throw new IllegalArgumentException(
-                    host.remaining() + " bytes from row " + row + " are not whole rows of a texture of " + spec.height()
+                    host.remaining() + " bytes from row " + row + " are not whole rows of a texture of " + spec.rows()
                             + " of " + spec.rowBytes() + " bytes each");
         }
     }

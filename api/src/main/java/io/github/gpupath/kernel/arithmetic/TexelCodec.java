@@ -32,8 +32,22 @@ public final class TexelCodec {
 
     /** Decodes the texel at a byte offset into the first four elements of an array. */
     public void decode(ByteBuffer bytes, int offset, long[] texel) {
-        for (int c = 0; c < channels; c++) {
-            texel[c] = decodeChannel(bytes, offset, c);
+        decode(bytes, offset, 0, texel);
+    }
+
+    /**
+     * Decodes a texel of a block into the first four elements of an array.
+     *
+     * @param offset the byte offset of the block
+     * @param place the texel's index in the block, row by row; 0 unless the format is compressed
+     */
+    public void decode(ByteBuffer bytes, int offset, int place, long[] texel) {
+        if (encoding == Format.Encoding.COMPRESSED) {
+            BlockCodec.decode(format, bytes, offset, place, texel);
+        } else {
+            for (int c = 0; c < channels; c++) {
+                texel[c] = decodeChannel(bytes, offset, c);
+            }
         }
         for (int c = channels; c < 3; c++) {
             texel[c] = 0;
@@ -69,6 +83,7 @@ public final class TexelCodec {
                         ? bits((float) (stored / (double) ((1 << bits(c)) - 1)))
                         : IntegerMath.bits(Tables.HALF[stored << 15 - bits(c)]);
             }
+            case COMPRESSED -> throw new IllegalArgumentException(format + " has no channels of its own");
         };
     }
 
@@ -92,6 +107,7 @@ public final class TexelCodec {
                         : (HalfFloat.fromFloat(Math.max(value, 0)) & 0x7FFF) >> 15 - bits(c);
                 bytes.putInt(offset, bytes.getInt(offset) | stored << shift(c));
             }
+            case COMPRESSED -> throw new IllegalArgumentException(format + " is not encoded here");
         }
     }
 

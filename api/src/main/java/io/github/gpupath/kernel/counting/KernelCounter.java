@@ -72,7 +72,7 @@ final class KernelCounter implements Statement.Visitor<KernelCounter> {
 
     private void expression(Expression expression) {
         Type type = expression.type();
-        expression.source().ifPresent(place -> add(place, Traffic.ofLoads(times, place.storedBytes(type))));
+        expression.source().ifPresent(place -> add(place, new Traffic(times, place.storedBytes(type, times), 0, 0)));
         expression.operation().ifPresent(operation -> add(operation, times * expression.operations()));
     }
 

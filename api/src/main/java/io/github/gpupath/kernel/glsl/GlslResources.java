@@ -13,6 +13,7 @@ import io.github.gpupath.kernel.source.Namer;
 import io.github.gpupath.kernel.source.ResourceWriter;
 import io.github.gpupath.kernel.source.SourceText;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /** Loads and stores in GLSL; raw accesses of several words call helper functions, which this collects. */
@@ -122,6 +123,26 @@ final class GlslResources implements ResourceWriter {
     @Override
     public Fragment sample(SampledTexture texture, Fragment coordinate) {
         return Fragment.call("textureLod", namer.name(texture.name()), coordinate.text(), "0.0");
+    }
+
+    @Override
+    public Fragment sample(SampledTexture texture, Fragment coordinate, List<Fragment> detail) {
+        return switch (detail.size()) {
+            case 0 -> sample(texture, coordinate);
+            case 1 ->
+                Fragment.call(
+                        "textureLod",
+                        namer.name(texture.name()),
+                        coordinate.text(),
+                        detail.get(0).text());
+            default ->
+                Fragment.call(
+                        "textureGrad",
+                        namer.name(texture.name()),
+                        coordinate.text(),
+                        detail.get(0).text(),
+                        detail.get(1).text());
+        };
     }
 
     @Override

@@ -131,7 +131,7 @@ final class ExpressionListing implements Expression.Visitor<String> {
 
     @Override
     public String sample(Expression.Sample sample) {
-        return sample.texture().name() + ".sample(" + text(sample.coordinate()) + ")";
+        return call(sample.texture().name() + ".sample", sample.operands());
     }
 
     @Override

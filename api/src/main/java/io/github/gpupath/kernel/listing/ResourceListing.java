@@ -1,6 +1,7 @@
 package io.github.gpupath.kernel.listing;
 
 import io.github.gpupath.kernel.Resource;
+import io.github.gpupath.kernel.Sampler;
 import java.util.Locale;
 
 /** The kind and type of each resource in pseudo-code. */
@@ -38,9 +39,17 @@ final class ResourceListing implements Resource.Visitor<String> {
     @Override
     public String sampledTexture(Resource.SampledTexture texture) {
         String sampler = texture.sampler()
-                .map(it -> " sampled " + it.filter() + " " + it.addressing())
+                .map(it -> " sampled " + it.filter() + " " + it.addressing()
+                        + (it.mips() == Sampler.Mips.FIRST ? "" : " mips " + it.mips())
+                        + (it.anisotropy() == 1 ? "" : " anisotropy " + it.anisotropy()))
                 .orElse("");
-        return "texture of " + texture.format().id() + sampler.toLowerCase(Locale.ROOT);
+        String kind =
+                switch (texture.shape()) {
+                    case TWO_D -> "texture";
+                    case THREE_D -> "3-d texture";
+                    case ARRAY -> "texture array";
+                };
+        return kind + " of " + texture.format().id() + sampler.toLowerCase(Locale.ROOT);
     }
 
     @Override

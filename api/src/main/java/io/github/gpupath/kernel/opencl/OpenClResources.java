@@ -8,16 +8,24 @@ import io.github.gpupath.kernel.ScalarType;
 import io.github.gpupath.kernel.source.Fragment;
 import io.github.gpupath.kernel.source.Namer;
 import io.github.gpupath.kernel.source.ResourceWriter;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Loads and stores of words, texels and textures in OpenCL C. */
 final class OpenClResources implements ResourceWriter {
 
+    /** The extension of samples with a level or a footprint. */
+    static final String MIP_LEVELS = "cl_khr_mipmap_image";
+
     private final Namer namer;
     private final OpenClDeclarations declarations;
+    private final Set<String> extensions;
 
-    OpenClResources(Namer namer, OpenClDeclarations declarations) {
+    OpenClResources(Namer namer, OpenClDeclarations declarations, Set<String> extensions) {
         this.namer = namer;
         this.declarations = declarations;
+        this.extensions = extensions;
     }
 
     private static String suffix(Format format) {
@@ -51,6 +59,17 @@ final class OpenClResources implements ResourceWriter {
     @Override
     public Fragment sample(SampledTexture texture, Fragment coordinate) {
         return read(texture, declarations.samplerName(texture.sampler().orElseThrow()), coordinate.text());
+    }
+
+    /** Coordinates with a layer have a fourth component, which is ignored. */
+    @Override
+    public Fragment sample(SampledTexture texture, Fragment coordinate, List<Fragment> detail) {
+        if (detail.isEmpty()) {
+            return sample(texture, Fragment.primary("(float4)(" + coordinate.text() + ", 0.0f)"));
+        }
+        extensions.add(MIP_LEVELS);
+        String more = detail.stream().map(each -> ", " + each.text()).collect(Collectors.joining());
+        return read(texture, declarations.samplerName(texture.sampler().orElseThrow()), coordinate.text() + more);
     }
 
     @Override

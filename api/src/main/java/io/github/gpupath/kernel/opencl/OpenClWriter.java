@@ -45,7 +45,7 @@ public final class OpenClWriter {
             kernel.sharedArrays().forEach(array -> body.line(declarations.sharedArray(array)));
             body.gap();
         }
-        KernelWriter.writeStatements(kernel, spelling, new OpenClResources(namer, declarations), namer, body);
+        KernelWriter.writeStatements(kernel, spelling, new OpenClResources(namer, declarations, extensions), namer, body);
         body.close();
 
         SourceText head = new SourceText();
@@ -105,6 +105,7 @@ public final class OpenClWriter {
                 || extensions.contains(OpenClSpelling.FLOAT_ATOMICS)
                 || extensions.contains(OpenClClock.EXTENSION)
                 || extensions.contains(OpenClDot.EXTENSION)
+                || extensions.contains(OpenClResources.MIP_LEVELS)
                 || kernel.resources().stream()
                         .anyMatch(resource -> resource.features().contains(Capability.READ_WRITE_IMAGES));
     }

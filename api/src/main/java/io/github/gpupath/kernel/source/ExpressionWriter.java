@@ -10,6 +10,7 @@ import io.github.gpupath.kernel.Place;
 import io.github.gpupath.kernel.Resource;
 import io.github.gpupath.kernel.ScalarType;
 import io.github.gpupath.kernel.SharedArray;
+import io.github.gpupath.kernel.TextureShape;
 import io.github.gpupath.kernel.Type;
 import io.github.gpupath.kernel.Variable;
 import io.github.gpupath.kernel.VectorType;
@@ -276,7 +277,13 @@ final class ExpressionWriter implements Expression.Visitor<Fragment> {
 
     @Override
     public Fragment sample(Expression.Sample sample) {
-        return resources.sample(sample.texture(), write(sample.coordinate()));
+        Fragment coordinate = write(sample.coordinate());
+        return sample.detail().isEmpty() && sample.texture().shape() == TextureShape.TWO_D
+                ? resources.sample(sample.texture(), coordinate)
+                : resources.sample(
+                        sample.texture(),
+                        coordinate,
+                        sample.detail().stream().map(this::write).toList());
     }
 
     @Override

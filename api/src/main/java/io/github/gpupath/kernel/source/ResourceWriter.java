@@ -4,6 +4,7 @@ import io.github.gpupath.kernel.Place;
 import io.github.gpupath.kernel.Resource.RawBuffer;
 import io.github.gpupath.kernel.Resource.SampledTexture;
 import io.github.gpupath.kernel.Resource.Texels;
+import java.util.List;
 
 /**
  * Writes loads and stores of raw words, texels and textures, for which C-like languages differ. Structured buffers,
@@ -34,6 +35,15 @@ public interface ResourceWriter {
 
     /** A sample at normalised coordinates. */
     Fragment sample(SampledTexture texture, Fragment coordinate);
+
+    /**
+     * A sample with a mip level or both sides of a footprint, or at coordinates with a layer.
+     *
+     * @param detail as of {@link io.github.gpupath.kernel.Expression.Sample}
+     */
+    default Fragment sample(SampledTexture texture, Fragment coordinate, List<Fragment> detail) {
+        throw new UnsupportedOperationException("this writer has no mip levels and no layers");
+    }
 
     /** A store of two to four words at a byte address, without the semicolon; for one word {@link #element} is used. */
     String store(RawBuffer buffer, int words, Fragment byteAddress, Fragment value);

@@ -1,18 +1,19 @@
 package io.github.gpupath.reference.interpreter;
 
+import io.github.gpupath.backend.TextureSpec;
 import java.nio.ByteBuffer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The memory bound to a resource during a dispatch.
  *
  * @param bytes the content, little-endian
- * @param width the width of a texture in texels; 0 for buffers
- * @param height the height of a texture in texels; 0 for buffers
+ * @param texture the texture's specification; null for buffers
  */
-public record BoundMemory(ByteBuffer bytes, int width, int height) {
+public record BoundMemory(ByteBuffer bytes, @Nullable TextureSpec texture) {
 
     /** The memory of a buffer. */
     public static BoundMemory buffer(ByteBuffer bytes) {
-        return new BoundMemory(bytes, 0, 0);
+        return new BoundMemory(bytes, null);
     }
 }

@@ -135,7 +135,10 @@ final class ExpressionCompiler implements Expression.Visitor<Node> {
         Resource.SampledTexture texture = sample.texture();
         return new Sampling(
                         frame.slot(texture), texture.format(), texture.sampler().orElseThrow())
-                .sample(frame.allocate(sample.type()), compile(sample.coordinate()));
+                .sample(
+                        frame.allocate(sample.type()),
+                        compile(sample.coordinate()),
+                        sample.detail().stream().map(this::compile).toList());
     }
 
     @Override

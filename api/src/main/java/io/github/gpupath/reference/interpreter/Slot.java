@@ -1,7 +1,10 @@
 package io.github.gpupath.reference.interpreter;
 
+import io.github.gpupath.backend.TextureSpec;
 import io.github.gpupath.kernel.Resource;
+import io.github.gpupath.kernel.arithmetic.TexelCodec;
 import java.nio.ByteBuffer;
+import java.util.Objects;
 
 /** A resource of the kernel with its bound memory; computes byte offsets and throws for accesses outside. */
 final class Slot {
@@ -29,12 +32,8 @@ final class Slot {
         return memory.bytes();
     }
 
-    int width() {
-        return memory.width();
-    }
-
-    int height() {
-        return memory.height();
+    TextureSpec texture() {
+        return Objects.requireNonNull(memory.texture(), "a texture is bound");
     }
 
     /** The byte offset of an element of a buffer. */
@@ -57,12 +56,24 @@ final class Slot {
         return (int) address;
     }
 
-    /** The byte offset of a texel of a texture. */
-    int texel(long x, long y, int texelBytes, int lane) {
-        if (x >= memory.width() || y >= memory.height()) {
-            String size = memory.width() + "×" + memory.height() + " texels";
+    /** Decodes a texel of a texture. */
+    void decode(TexelCodec codec, int level, long layer, long x, long y, long[] texel, int lane) {
+        int offset = texel(level, layer, x, y, lane);
+        int side = texture().format().blockSide();
+        codec.decode(bytes(), offset, (int) ((y % side) * side + x % side), texel);
+    }
+
+    /** The byte offset of a texel of a texture, or of its block. */
+    int texel(int level, long layer, long x, long y, int lane) {
+        TextureSpec spec = texture();
+        if (x >= spec.width(level) || y >= spec.height(level)) {
+            String size = spec.width(level) + "×" + spec.height(level) + " texels";
             throw frame.failure("texel (" + x + ", " + y + ")", resource, size, lane);
         }
-        return (int) ((y * memory.width() + x) * texelBytes);
+        int side = spec.format().blockSide();
+        long row = layer * spec.rows(level) + y / side;
+        return (int) (spec.offset(level)
+                + row * spec.rowBytes(level)
+                + x / side * spec.format().blockBytes());
     }
 }

@@ -25,7 +25,11 @@ final class TexelAccess implements MemoryAccess {
                 place.evaluate(active);
                 for (int lane = 0; lane < active.length; lane++) {
                     if (active[lane]) {
-                        codec.decode(slot.bytes(), offset(place.values, lane), texel);
+                        if (place.values.length == 1) {
+                            codec.decode(slot.bytes(), offset(place.values, lane), texel);
+                        } else {
+                            slot.decode(codec, 0, 0, place.values[0][lane], place.values[1][lane], texel, lane);
+                        }
                         for (int c = 0; c < 4; c++) {
                             values[c][lane] = texel[c];
                         }
@@ -54,6 +58,6 @@ final class TexelAccess implements MemoryAccess {
     private int offset(long[][] place, int lane) {
         return place.length == 1
                 ? slot.element(place[0][lane], texelBytes, lane)
-                : slot.texel(place[0][lane], place[1][lane], texelBytes, lane);
+                : slot.texel(0, 0, place[0][lane], place[1][lane], lane);
     }
 }

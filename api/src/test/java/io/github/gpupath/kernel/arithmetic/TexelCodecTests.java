@@ -26,7 +26,7 @@ class TexelCodecTests {
     }
 
     @ParameterizedTest
-    @EnumSource(Format.class)
+    @EnumSource(value = Format.class, mode = EnumSource.Mode.MATCH_NONE, names = "BC.*")
     void missingChannelsAreZeroAndOne(Format format) {
         new TexelCodec(format).decode(bytes, 16, texel);
         long one = format.encoding() == Format.Encoding.UINT ? 1 : bits(1);
@@ -34,7 +34,7 @@ class TexelCodecTests {
     }
 
     @ParameterizedTest
-    @EnumSource(Format.class)
+    @EnumSource(value = Format.class, mode = EnumSource.Mode.MATCH_NONE, names = "BC.*")
     void channelsLieOneBehindTheOther(Format format) {
         boolean isInteger = format.encoding() == Format.Encoding.UINT;
         long zero = 0;

@@ -90,7 +90,9 @@ final class OpenClFeatures {
                 case SUBGROUP_VOTE, SUBGROUP_ARITHMETIC -> offer(Capability.SUBGROUPS);
                 case INTEGER_DOT_PRODUCT -> isVersion3() && (has("cl_khr_integer_dot_product") || hasDp4a);
                 case SHADER_CLOCK -> isVersion3() && (hasSubgroupClock() || takesPtx());
-                case READ_WRITE_IMAGES -> false;
+                // Every device with images has both; cl_khr_mipmap_image is not used.
+                case TEXTURES_3D, TEXTURE_ARRAYS -> true;
+                case MIP_LEVELS, ANISOTROPIC_FILTERING, READ_WRITE_IMAGES -> false;
             };
         }
 

@@ -46,7 +46,7 @@ final class OpenClFormats {
     private static int channelType(Format format) {
         return switch (format.encoding()) {
             case SRGB -> CL.CL_UNORM_INT8;
-            case PACKED -> throw new IllegalArgumentException("OpenCL has no " + format);
+            case PACKED, COMPRESSED -> throw new IllegalArgumentException("OpenCL has no " + format);
             case UNORM -> format.channelBytes() == 1 ? CL.CL_UNORM_INT8 : CL.CL_UNORM_INT16;
             case FLOAT -> format.channelBytes() == 2 ? CL.CL_HALF_FLOAT : CL.CL_FLOAT;
             case UINT -> CL.CL_UNSIGNED_INT32;

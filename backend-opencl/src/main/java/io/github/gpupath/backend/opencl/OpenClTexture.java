@@ -7,7 +7,7 @@ import org.jocl.CL;
 import org.jocl.cl_image_desc;
 import org.jocl.cl_mem;
 
-/** A texture: a two-dimensional image object. */
+/** A texture: an image object. */
 final class OpenClTexture implements DeviceTexture, OpenClArgument {
 
     private final TextureSpec spec;
@@ -23,9 +23,15 @@ final class OpenClTexture implements DeviceTexture, OpenClArgument {
             case STORAGE -> CL.CL_MEM_READ_WRITE;
         };
         cl_image_desc description = new cl_image_desc();
-        description.image_type = CL.CL_MEM_OBJECT_IMAGE2D;
+        description.image_type = switch (spec.shape()) {
+            case TWO_D -> CL.CL_MEM_OBJECT_IMAGE2D;
+            case THREE_D -> CL.CL_MEM_OBJECT_IMAGE3D;
+            case ARRAY -> CL.CL_MEM_OBJECT_IMAGE2D_ARRAY;
+        };
         description.image_width = spec.width();
         description.image_height = spec.height();
+        description.image_depth = spec.layers();
+        description.image_array_size = spec.layers();
         handle = OpenClErrors.call(
                 "clCreateImage",
                 () -> CL.clCreateImage(

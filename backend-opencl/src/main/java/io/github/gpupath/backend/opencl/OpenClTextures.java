@@ -1,5 +1,6 @@
 package io.github.gpupath.backend.opencl;
 
+import io.github.gpupath.backend.TextureSpec.Part;
 import java.nio.ByteBuffer;
 import org.jocl.CL;
 import org.jocl.cl_command_queue;
@@ -14,64 +15,67 @@ final class OpenClTextures {
     }
 
     void upload(OpenClTexture target, int row, ByteBuffer source) {
-        OpenClErrors.call(
-                "clEnqueueWriteImage",
-                () -> CL.clEnqueueWriteImage(
-                        queue,
-                        target.handle(),
-                        CL.CL_TRUE,
-                        origin(row),
-                        region(target, source),
-                        0,
-                        0,
-                        OpenClBuffers.start(source),
-                        0,
-                        null,
-                        null));
+        for (Part part : target.spec().parts(row, source.remaining(), Integer.MAX_VALUE)) {
+            OpenClErrors.call(
+                    "clEnqueueWriteImage",
+                    () -> CL.clEnqueueWriteImage(
+                            queue,
+                            target.handle(),
+                            CL.CL_TRUE,
+                            origin(part),
+                            region(part),
+                            0,
+                            0,
+                            OpenClBuffers.start(source).withByteOffset(part.offset()),
+                            0,
+                            null,
+                            null));
+        }
     }
 
     void download(OpenClTexture source, int row, ByteBuffer target) {
-        OpenClErrors.call(
-                "clEnqueueReadImage",
-                () -> CL.clEnqueueReadImage(
-                        queue,
-                        source.handle(),
-                        CL.CL_TRUE,
-                        origin(row),
-                        region(source, target),
-                        0,
-                        0,
-                        OpenClBuffers.start(target),
-                        0,
-                        null,
-                        null));
+        for (Part part : source.spec().parts(row, target.remaining(), Integer.MAX_VALUE)) {
+            OpenClErrors.call(
+                    "clEnqueueReadImage",
+                    () -> CL.clEnqueueReadImage(
+                            queue,
+                            source.handle(),
+                            CL.CL_TRUE,
+                            origin(part),
+                            region(part),
+                            0,
+                            0,
+                            OpenClBuffers.start(target).withByteOffset(part.offset()),
+                            0,
+                            null,
+                            null));
+        }
         target.position(target.limit()).flip();
     }
 
     void copy(OpenClTexture source, OpenClTexture target) {
-        OpenClErrors.call(
-                "clEnqueueCopyImage",
-                () -> CL.clEnqueueCopyImage(
-                        queue,
-                        source.handle(),
-                        target.handle(),
-                        origin(0),
-                        origin(0),
-                        new long[] {source.spec().width(), source.spec().height(), 1},
-                        0,
-                        null,
-                        null));
+        for (Part part : source.spec().parts()) {
+            OpenClErrors.call(
+                    "clEnqueueCopyImage",
+                    () -> CL.clEnqueueCopyImage(
+                            queue,
+                            source.handle(),
+                            target.handle(),
+                            origin(part),
+                            origin(part),
+                            region(part),
+                            0,
+                            null,
+                            null));
+        }
         OpenClErrors.call("clFinish", () -> CL.clFinish(queue));
     }
 
-    private static long[] origin(int row) {
-        return new long[] {0, row, 0};
+    private static long[] origin(Part part) {
+        return new long[] {0, part.y(), part.layer()};
     }
 
-    /** As many rows as remain in a host buffer. */
-    private static long[] region(OpenClTexture texture, ByteBuffer host) {
-        return new long[] {
-            texture.spec().width(), host.remaining() / texture.spec().rowBytes(), 1
-        };
+    private static long[] region(Part part) {
+        return new long[] {part.width(), part.height(), 1};
     }
 }

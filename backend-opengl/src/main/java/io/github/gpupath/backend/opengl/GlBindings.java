@@ -56,7 +56,7 @@ final class GlBindings implements Resource.Visitor<GlBinding> {
     @Override
     public GlBinding sampledTexture(SampledTexture texture) {
         int sampler = texture.sampler().map(samplers::name).orElse(0);
-        return memory -> bindTexture(GL43C.GL_TEXTURE_2D, ((GlTexture) memory).texture(), sampler);
+        return memory -> bindTexture(GlTexture.target(texture.shape()), ((GlTexture) memory).texture(), sampler);
     }
 
     @Override

@@ -38,7 +38,8 @@ final class GlFeatures {
         return switch (capability) {
             case FP16 -> capabilities.GL_NV_gpu_shader5;
             // Core since OpenGL 4.0 and 4.2.
-            case FP64, READ_WRITE_IMAGES -> true;
+            case FP64, READ_WRITE_IMAGES, TEXTURES_3D, TEXTURE_ARRAYS, MIP_LEVELS -> true;
+            case ANISOTROPIC_FILTERING -> capabilities.GL_EXT_texture_filter_anisotropic;
             // The writer asks for GLSL 4.50 with it.
             case INT64 -> capabilities.OpenGL45 && capabilities.GL_ARB_gpu_shader_int64;
             // GL_NV_shader_atomic_int64 adds no unsigned integers, as NVIDIA's compiler says.

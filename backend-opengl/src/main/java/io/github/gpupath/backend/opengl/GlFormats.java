@@ -3,6 +3,7 @@ package io.github.gpupath.backend.opengl;
 import io.github.gpupath.kernel.Format;
 import io.github.gpupath.kernel.Format.Encoding;
 import io.github.gpupath.kernel.FormatUse;
+import org.lwjgl.opengl.EXTTextureCompressionS3TC;
 import org.lwjgl.opengl.GL43C;
 
 /** What OpenGL calls the texel formats, and what its driver says that it can do with them. */
@@ -28,6 +29,11 @@ final class GlFormats {
             case SRGB8 -> GL43C.GL_SRGB8_ALPHA8;
             case RGB10A2 -> GL43C.GL_RGB10_A2;
             case RG11B10F -> GL43C.GL_R11F_G11F_B10F;
+            case BC1 -> EXTTextureCompressionS3TC.GL_COMPRESSED_RGBA_S3TC_DXT1_EXT;
+            case BC3 -> EXTTextureCompressionS3TC.GL_COMPRESSED_RGBA_S3TC_DXT5_EXT;
+            case BC4 -> GL43C.GL_COMPRESSED_RED_RGTC1;
+            case BC5 -> GL43C.GL_COMPRESSED_RG_RGTC2;
+            case BC7 -> GL43C.GL_COMPRESSED_RGBA_BPTC_UNORM;
         };
     }
 
@@ -50,6 +56,7 @@ final class GlFormats {
     static int channelType(Format format) {
         return switch (format.encoding()) {
             case UNORM, SRGB -> GL43C.GL_UNSIGNED_BYTE;
+            case COMPRESSED -> throw new IllegalArgumentException(format + " has no channels in memory");
             case PACKED ->
                 format.channels() == 3
                         ? GL43C.GL_UNSIGNED_INT_10F_11F_11F_REV

@@ -4,6 +4,7 @@ import io.github.gpupath.backend.lifetime.Lifetime;
 import io.github.gpupath.kernel.Sampler;
 import java.util.HashMap;
 import java.util.Map;
+import org.lwjgl.opengl.EXTTextureFilterAnisotropic;
 import org.lwjgl.opengl.GL43C;
 
 /** The sampler objects of a device, one for each way of sampling that its kernels have asked for. */
@@ -24,18 +25,26 @@ final class GlSamplers {
     private int create(Sampler sampler) {
         int name = GL43C.glGenSamplers();
         lifetime.atEnd(() -> GL43C.glDeleteSamplers(name));
-        int filter = switch (sampler.filter()) {
-            case NEAREST -> GL43C.GL_NEAREST;
-            case LINEAR -> GL43C.GL_LINEAR;
+        boolean isLinear = sampler.filter() == Sampler.Filter.LINEAR;
+        int filter = isLinear ? GL43C.GL_LINEAR : GL43C.GL_NEAREST;
+        int withMips = switch (sampler.mips()) {
+            case FIRST -> filter;
+            case NEAREST -> isLinear ? GL43C.GL_LINEAR_MIPMAP_NEAREST : GL43C.GL_NEAREST_MIPMAP_NEAREST;
+            case LINEAR -> isLinear ? GL43C.GL_LINEAR_MIPMAP_LINEAR : GL43C.GL_NEAREST_MIPMAP_LINEAR;
         };
         int addressing = switch (sampler.addressing()) {
             case WRAP -> GL43C.GL_REPEAT;
             case CLAMP -> GL43C.GL_CLAMP_TO_EDGE;
         };
-        GL43C.glSamplerParameteri(name, GL43C.GL_TEXTURE_MIN_FILTER, filter);
+        GL43C.glSamplerParameteri(name, GL43C.GL_TEXTURE_MIN_FILTER, withMips);
         GL43C.glSamplerParameteri(name, GL43C.GL_TEXTURE_MAG_FILTER, filter);
         GL43C.glSamplerParameteri(name, GL43C.GL_TEXTURE_WRAP_S, addressing);
         GL43C.glSamplerParameteri(name, GL43C.GL_TEXTURE_WRAP_T, addressing);
+        GL43C.glSamplerParameteri(name, GL43C.GL_TEXTURE_WRAP_R, addressing);
+        if (sampler.anisotropy() > 1) {
+            GL43C.glSamplerParameterf(
+                    name, EXTTextureFilterAnisotropic.GL_TEXTURE_MAX_ANISOTROPY_EXT, sampler.anisotropy());
+        }
         GlErrors.check("glSamplerParameteri");
         return name;
     }

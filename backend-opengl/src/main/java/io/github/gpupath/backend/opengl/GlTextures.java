@@ -1,8 +1,10 @@
 package io.github.gpupath.backend.opengl;
 
 import io.github.gpupath.backend.TextureSpec;
+import io.github.gpupath.backend.TextureSpec.Part;
 import io.github.gpupath.backend.lifetime.Lifetime;
 import io.github.gpupath.kernel.Format;
+import io.github.gpupath.kernel.TextureShape;
 import java.nio.ByteBuffer;
 import org.lwjgl.opengl.GL43C;
 
@@ -17,60 +19,94 @@ final class GlTextures {
 
     void upload(GlTexture target, int row, ByteBuffer source) {
         TextureSpec spec = target.spec();
-        GL43C.glBindTexture(GL43C.GL_TEXTURE_2D, target.texture());
+        int start = source.position();
+        GL43C.glBindTexture(GlTexture.target(spec.shape()), target.texture());
         GL43C.glPixelStorei(GL43C.GL_UNPACK_ALIGNMENT, 1);
-        GL43C.glTexSubImage2D(
-                GL43C.GL_TEXTURE_2D,
-                0,
-                0,
-                row,
-                spec.width(),
-                source.remaining() / spec.rowBytes(),
-                GlFormats.channels(spec.format()),
-                GlFormats.channelType(spec.format()),
-                source);
+        for (Part part : spec.parts(row, source.remaining(), Integer.MAX_VALUE)) {
+            upload(spec, part, source.slice(start + part.offset(), part.bytes()));
+        }
         GL43C.glFinish();
-        GlErrors.check("glTexSubImage2D");
+        GlErrors.check("glTexSubImage");
+    }
+
+    private static void upload(TextureSpec spec, Part part, ByteBuffer data) {
+        Format format = spec.format();
+        if (spec.shape() != TextureShape.TWO_D) {
+            GL43C.glTexSubImage3D(
+                    GlTexture.target(spec.shape()),
+                    part.level(),
+                    0,
+                    part.y(),
+                    part.layer(),
+                    part.width(),
+                    part.height(),
+                    1,
+                    GlFormats.channels(format),
+                    GlFormats.channelType(format),
+                    data);
+        } else if (format.blockSide() > 1) {
+            GL43C.glCompressedTexSubImage2D(
+                    GL43C.GL_TEXTURE_2D,
+                    part.level(),
+                    0,
+                    part.y(),
+                    part.width(),
+                    part.height(),
+                    GlFormats.internal(format),
+                    data);
+        } else {
+            GL43C.glTexSubImage2D(
+                    GL43C.GL_TEXTURE_2D,
+                    part.level(),
+                    0,
+                    part.y(),
+                    part.width(),
+                    part.height(),
+                    GlFormats.channels(format),
+                    GlFormats.channelType(format),
+                    data);
+        }
     }
 
     /** A part goes by a texture of its size: before OpenGL 4.5, only all of a texture can be read. */
     void download(GlTexture source, int row, ByteBuffer target) {
         TextureSpec spec = source.spec();
-        int rows = target.remaining() / spec.rowBytes();
-        if (rows == spec.height()) {
+        Part part = spec.parts(row, target.remaining(), Integer.MAX_VALUE).get(0);
+        if (part.height() == spec.height()) {
             read(source, target);
         } else {
             try (Lifetime temporary = new Lifetime()) {
-                TextureSpec rowsOnly = new TextureSpec(spec.format(), spec.width(), rows, spec.use());
-                GlTexture part = new GlTexture(context, rowsOnly, temporary);
-                copy(source, row, part);
-                read(part, target);
+                TextureSpec rowsOnly = new TextureSpec(spec.format(), spec.width(), part.height(), spec.use());
+                GlTexture rows = new GlTexture(context, rowsOnly, temporary);
+                copy(source, part, rows);
+                read(rows, target);
             }
         }
         target.position(target.limit()).flip();
     }
 
     void copy(GlTexture source, GlTexture target) {
-        copy(source, 0, target);
+        source.spec().parts().forEach(part -> copy(source, part, target));
         GL43C.glFinish();
     }
 
-    private static void copy(GlTexture source, int row, GlTexture target) {
+    /** Copies a part to the start of its level and layer. */
+    private static void copy(GlTexture source, Part part, GlTexture target) {
         GL43C.glCopyImageSubData(
                 source.texture(),
-                GL43C.GL_TEXTURE_2D,
+                GlTexture.target(source.spec().shape()),
+                part.level(),
                 0,
-                0,
-                row,
-                0,
+                part.y(),
+                part.layer(),
                 target.texture(),
-                GL43C.GL_TEXTURE_2D,
+                GlTexture.target(target.spec().shape()),
+                part.level(),
                 0,
                 0,
-                0,
-                0,
-                target.spec().width(),
-                target.spec().height(),
+                part.layer(),
+                part.width(),
+                part.height(),
                 1);
         GlErrors.check("glCopyImageSubData");
     }
@@ -79,7 +115,12 @@ final class GlTextures {
         Format format = source.spec().format();
         GL43C.glBindTexture(GL43C.GL_TEXTURE_2D, source.texture());
         GL43C.glPixelStorei(GL43C.GL_PACK_ALIGNMENT, 1);
-        GL43C.glGetTexImage(GL43C.GL_TEXTURE_2D, 0, GlFormats.channels(format), GlFormats.channelType(format), target);
+        if (format.blockSide() > 1) {
+            GL43C.glGetCompressedTexImage(GL43C.GL_TEXTURE_2D, 0, target);
+        } else {
+            GL43C.glGetTexImage(
+                    GL43C.GL_TEXTURE_2D, 0, GlFormats.channels(format), GlFormats.channelType(format), target);
+        }
         GlErrors.check("glGetTexImage");
     }
 }

@@ -112,12 +112,13 @@ record VulkanAdapter(
                 identity.type(),
                 identity.identity(),
                 VulkanLimits.read(device, version, extensions),
-                offered(device, features, subgroups),
+                offered(device, features, subgroups, identity.driver()),
                 family.timestampBits() > 0 ? new TimerInfo(true, timestampPeriod) : TimerInfo.NONE);
         return new VulkanAdapter(device, version, family, features, subgroups, info);
     }
 
-    private static Set<Feature> offered(VkPhysicalDevice device, VulkanFeatures features, VulkanSubgroups subgroups) {
+    private static Set<Feature> offered(
+            VkPhysicalDevice device, VulkanFeatures features, VulkanSubgroups subgroups, String driver) {
         Set<Feature> offered = new LinkedHashSet<>();
         for (Capability capability : Capability.values()) {
             if (offers(capability, features, subgroups.operations())) {
@@ -125,7 +126,7 @@ record VulkanAdapter(
             }
         }
         subgroups.sizes().forEach(offered::add);
-        offered.addAll(VulkanFormats.supported(device, features));
+        offered.addAll(VulkanFormats.supported(device, features, driver));
         if (features.matrices()) {
             VulkanMatrices.shapes(device, subgroups.size()).stream()
                     .filter(features::hasComponents)
@@ -157,7 +158,8 @@ record VulkanAdapter(
             case INTEGER_DOT_PRODUCT -> features.integerDotProduct();
             case SHADER_CLOCK -> features.shaderClock();
             // Part of Vulkan: what can be stored to with a format in its declaration can be loaded from too.
-            case READ_WRITE_IMAGES -> true;
+            case READ_WRITE_IMAGES, TEXTURES_3D, TEXTURE_ARRAYS, MIP_LEVELS -> true;
+            case ANISOTROPIC_FILTERING -> features.anisotropy();
         };
     }
 }

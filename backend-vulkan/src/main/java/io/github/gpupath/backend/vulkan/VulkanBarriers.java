@@ -14,6 +14,8 @@ import static org.lwjgl.vulkan.VK10.VK_PIPELINE_STAGE_COMPUTE_SHADER_BIT;
 import static org.lwjgl.vulkan.VK10.VK_PIPELINE_STAGE_HOST_BIT;
 import static org.lwjgl.vulkan.VK10.VK_PIPELINE_STAGE_TRANSFER_BIT;
 import static org.lwjgl.vulkan.VK10.VK_QUEUE_FAMILY_IGNORED;
+import static org.lwjgl.vulkan.VK10.VK_REMAINING_ARRAY_LAYERS;
+import static org.lwjgl.vulkan.VK10.VK_REMAINING_MIP_LEVELS;
 import static org.lwjgl.vulkan.VK10.vkCmdPipelineBarrier;
 
 import org.lwjgl.system.MemoryStack;
@@ -79,8 +81,8 @@ final class VulkanBarriers {
                     .dstQueueFamilyIndex(VK_QUEUE_FAMILY_IGNORED)
                     .image(image)
                     .subresourceRange(range -> range.aspectMask(VK_IMAGE_ASPECT_COLOR_BIT)
-                            .levelCount(1)
-                            .layerCount(1));
+                            .levelCount(VK_REMAINING_MIP_LEVELS)
+                            .layerCount(VK_REMAINING_ARRAY_LAYERS));
             vkCmdPipelineBarrier(
                     commands,
                     VK_PIPELINE_STAGE_ALL_COMMANDS_BIT,

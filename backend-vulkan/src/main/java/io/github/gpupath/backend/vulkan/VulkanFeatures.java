@@ -56,6 +56,8 @@ import org.lwjgl.vulkan.VkPhysicalDeviceVulkanMemoryModelFeatures;
  * @param bufferFloatAtomics atomic addition of 32-bit floats in storage buffers
  * @param sharedFloatAtomics the same in workgroup memory
  * @param extendedStorageFormats storage images of formats such as rg16f, which not every device has
+ * @param blockCompression textures of BC1 to BC7
+ * @param anisotropy anisotropic filters
  * @param int8 8-bit integers in arithmetic
  * @param matrices cooperative matrices, whose kernels use the memory model of Vulkan
  * @param bfloat16Matrices those of bfloat16
@@ -79,6 +81,8 @@ record VulkanFeatures(
         boolean bufferFloatAtomics,
         boolean sharedFloatAtomics,
         boolean extendedStorageFormats,
+        boolean blockCompression,
+        boolean anisotropy,
         boolean int8,
         boolean matrices,
         boolean bfloat16Matrices,
@@ -174,6 +178,8 @@ record VulkanFeatures(
                     floatAtomics.shaderBufferFloat32AtomicAdd(),
                     floatAtomics.shaderSharedFloat32AtomicAdd(),
                     all.features().shaderStorageImageExtendedFormats(),
+                    all.features().textureCompressionBC(),
+                    all.features().samplerAnisotropy(),
                     half.shaderInt8(),
                     matrices.cooperativeMatrix() && memoryModel.vulkanMemoryModel(),
                     bfloat16.shaderBFloat16CooperativeMatrix(),
@@ -206,7 +212,9 @@ record VulkanFeatures(
         VkPhysicalDeviceFeatures core = VkPhysicalDeviceFeatures.calloc(stack)
                 .shaderFloat64(float64)
                 .shaderInt64(int64)
-                .shaderStorageImageExtendedFormats(extendedStorageFormats);
+                .shaderStorageImageExtendedFormats(extendedStorageFormats)
+                .textureCompressionBC(blockCompression)
+                .samplerAnisotropy(anisotropy);
         create.ppEnabledExtensionNames(names.flip()).pEnabledFeatures(core);
         if (storage16) {
             create.pNext(VkPhysicalDevice16BitStorageFeatures.calloc(stack)

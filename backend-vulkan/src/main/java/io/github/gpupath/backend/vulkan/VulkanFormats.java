@@ -3,6 +3,11 @@ package io.github.gpupath.backend.vulkan;
 import static org.lwjgl.system.MemoryStack.stackPush;
 import static org.lwjgl.vulkan.VK10.VK_FORMAT_A2B10G10R10_UNORM_PACK32;
 import static org.lwjgl.vulkan.VK10.VK_FORMAT_B10G11R11_UFLOAT_PACK32;
+import static org.lwjgl.vulkan.VK10.VK_FORMAT_BC1_RGBA_UNORM_BLOCK;
+import static org.lwjgl.vulkan.VK10.VK_FORMAT_BC3_UNORM_BLOCK;
+import static org.lwjgl.vulkan.VK10.VK_FORMAT_BC4_UNORM_BLOCK;
+import static org.lwjgl.vulkan.VK10.VK_FORMAT_BC5_UNORM_BLOCK;
+import static org.lwjgl.vulkan.VK10.VK_FORMAT_BC7_UNORM_BLOCK;
 import static org.lwjgl.vulkan.VK10.VK_FORMAT_FEATURE_SAMPLED_IMAGE_BIT;
 import static org.lwjgl.vulkan.VK10.VK_FORMAT_FEATURE_SAMPLED_IMAGE_FILTER_LINEAR_BIT;
 import static org.lwjgl.vulkan.VK10.VK_FORMAT_FEATURE_STORAGE_IMAGE_BIT;
@@ -63,15 +68,25 @@ final class VulkanFormats {
             case SRGB8 -> VK_FORMAT_R8G8B8A8_SRGB;
             case RGB10A2 -> VK_FORMAT_A2B10G10R10_UNORM_PACK32;
             case RG11B10F -> VK_FORMAT_B10G11R11_UFLOAT_PACK32;
+            case BC1 -> VK_FORMAT_BC1_RGBA_UNORM_BLOCK;
+            case BC3 -> VK_FORMAT_BC3_UNORM_BLOCK;
+            case BC4 -> VK_FORMAT_BC4_UNORM_BLOCK;
+            case BC5 -> VK_FORMAT_BC5_UNORM_BLOCK;
+            case BC7 -> VK_FORMAT_BC7_UNORM_BLOCK;
         };
     }
 
     /** Every format for every use that a device supports. */
-    static Set<Feature> supported(VkPhysicalDevice device, VulkanFeatures features) {
+    static Set<Feature> supported(VkPhysicalDevice device, VulkanFeatures features, String driver) {
+        // SwiftShader 5.0.0 decodes blocks before draws only: a dispatch samples zeros.
+        boolean hasBlocks = features.blockCompression() && !driver.startsWith("SwiftShader");
         Set<Feature> supported = new LinkedHashSet<>();
         try (MemoryStack stack = stackPush()) {
             VkFormatProperties properties = VkFormatProperties.malloc(stack);
             for (Format format : Format.values()) {
+                if (format.blockSide() > 1 && !hasBlocks) {
+                    continue;
+                }
                 vkGetPhysicalDeviceFormatProperties(device, vkFormat(format), properties);
                 for (FormatUse use : FormatUse.values()) {
                     if (format.serves(use) && supports(format, use, properties, features.extendedStorageFormats())) {

@@ -3,8 +3,10 @@ package io.github.gpupath.backend.vulkan;
 import static org.lwjgl.system.MemoryStack.stackPush;
 import static org.lwjgl.vulkan.VK10.VK_FILTER_LINEAR;
 import static org.lwjgl.vulkan.VK10.VK_FILTER_NEAREST;
+import static org.lwjgl.vulkan.VK10.VK_LOD_CLAMP_NONE;
 import static org.lwjgl.vulkan.VK10.VK_SAMPLER_ADDRESS_MODE_CLAMP_TO_EDGE;
 import static org.lwjgl.vulkan.VK10.VK_SAMPLER_ADDRESS_MODE_REPEAT;
+import static org.lwjgl.vulkan.VK10.VK_SAMPLER_MIPMAP_MODE_LINEAR;
 import static org.lwjgl.vulkan.VK10.VK_SAMPLER_MIPMAP_MODE_NEAREST;
 import static org.lwjgl.vulkan.VK10.vkCreateSampler;
 import static org.lwjgl.vulkan.VK10.vkDestroySampler;
@@ -53,7 +55,13 @@ final class VulkanSamplers {
                     .sType$Default()
                     .magFilter(filter)
                     .minFilter(filter)
-                    .mipmapMode(VK_SAMPLER_MIPMAP_MODE_NEAREST)
+                    .mipmapMode(
+                            sampler.mips() == Sampler.Mips.LINEAR
+                                    ? VK_SAMPLER_MIPMAP_MODE_LINEAR
+                                    : VK_SAMPLER_MIPMAP_MODE_NEAREST)
+                    .maxLod(sampler.mips() == Sampler.Mips.FIRST ? 0 : VK_LOD_CLAMP_NONE)
+                    .anisotropyEnable(sampler.anisotropy() > 1)
+                    .maxAnisotropy(sampler.anisotropy())
                     .addressModeU(addressing)
                     .addressModeV(addressing)
                     .addressModeW(addressing);

@@ -7,11 +7,14 @@ import static org.lwjgl.vulkan.VK10.VK_IMAGE_LAYOUT_SHADER_READ_ONLY_OPTIMAL;
 import static org.lwjgl.vulkan.VK10.VK_IMAGE_LAYOUT_UNDEFINED;
 import static org.lwjgl.vulkan.VK10.VK_IMAGE_TILING_OPTIMAL;
 import static org.lwjgl.vulkan.VK10.VK_IMAGE_TYPE_2D;
+import static org.lwjgl.vulkan.VK10.VK_IMAGE_TYPE_3D;
 import static org.lwjgl.vulkan.VK10.VK_IMAGE_USAGE_SAMPLED_BIT;
 import static org.lwjgl.vulkan.VK10.VK_IMAGE_USAGE_STORAGE_BIT;
 import static org.lwjgl.vulkan.VK10.VK_IMAGE_USAGE_TRANSFER_DST_BIT;
 import static org.lwjgl.vulkan.VK10.VK_IMAGE_USAGE_TRANSFER_SRC_BIT;
 import static org.lwjgl.vulkan.VK10.VK_IMAGE_VIEW_TYPE_2D;
+import static org.lwjgl.vulkan.VK10.VK_IMAGE_VIEW_TYPE_2D_ARRAY;
+import static org.lwjgl.vulkan.VK10.VK_IMAGE_VIEW_TYPE_3D;
 import static org.lwjgl.vulkan.VK10.VK_SAMPLE_COUNT_1_BIT;
 import static org.lwjgl.vulkan.VK10.VK_SHARING_MODE_EXCLUSIVE;
 import static org.lwjgl.vulkan.VK10.vkBindImageMemory;
@@ -25,6 +28,7 @@ import io.github.gpupath.backend.DeviceTexture;
 import io.github.gpupath.backend.MemoryKind;
 import io.github.gpupath.backend.TextureSpec;
 import io.github.gpupath.backend.lifetime.Lifetime;
+import io.github.gpupath.kernel.TextureShape;
 import java.nio.LongBuffer;
 import org.lwjgl.system.MemoryStack;
 import org.lwjgl.vulkan.VkDevice;
@@ -71,6 +75,11 @@ final class VulkanTexture implements DeviceTexture {
         return view;
     }
 
+    /** The depth in texels; the layers of an array are not its depth. */
+    private int depth() {
+        return spec.shape() == TextureShape.THREE_D ? spec.layers() : 1;
+    }
+
     /** The layout that it has whenever no command runs. */
     int layout() {
         return switch (spec.use()) {
@@ -88,11 +97,11 @@ final class VulkanTexture implements DeviceTexture {
         try (MemoryStack stack = stackPush()) {
             VkImageCreateInfo create = VkImageCreateInfo.calloc(stack)
                     .sType$Default()
-                    .imageType(VK_IMAGE_TYPE_2D)
+                    .imageType(spec.shape() == TextureShape.THREE_D ? VK_IMAGE_TYPE_3D : VK_IMAGE_TYPE_2D)
                     .format(VulkanFormats.vkFormat(spec.format()))
-                    .extent(extent -> extent.set(spec.width(), spec.height(), 1))
-                    .mipLevels(1)
-                    .arrayLayers(1)
+                    .extent(extent -> extent.set(spec.width(), spec.height(), depth()))
+                    .mipLevels(spec.levels())
+                    .arrayLayers(spec.layers() / depth())
                     .samples(VK_SAMPLE_COUNT_1_BIT)
                     .tiling(VK_IMAGE_TILING_OPTIMAL)
                     .usage(usage(spec.use()) | TRANSFERS)
@@ -122,11 +131,16 @@ final class VulkanTexture implements DeviceTexture {
             VkImageViewCreateInfo create = VkImageViewCreateInfo.calloc(stack)
                     .sType$Default()
                     .image(handle)
-                    .viewType(VK_IMAGE_VIEW_TYPE_2D)
+                    .viewType(
+                            switch (spec.shape()) {
+                                case TWO_D -> VK_IMAGE_VIEW_TYPE_2D;
+                                case THREE_D -> VK_IMAGE_VIEW_TYPE_3D;
+                                case ARRAY -> VK_IMAGE_VIEW_TYPE_2D_ARRAY;
+                            })
                     .format(VulkanFormats.vkFormat(spec.format()))
                     .subresourceRange(range -> range.aspectMask(VK_IMAGE_ASPECT_COLOR_BIT)
-                            .levelCount(1)
-                            .layerCount(1));
+                            .levelCount(spec.levels())
+                            .layerCount(spec.layers() / depth()));
             LongBuffer created = stack.mallocLong(1);
             VulkanErrors.check(vkCreateImageView(device, create, null, created), "vkCreateImageView");
             long result = created.get(0);

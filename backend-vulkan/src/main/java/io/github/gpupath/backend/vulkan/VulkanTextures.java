@@ -10,10 +10,14 @@ import static org.lwjgl.vulkan.VK10.vkCmdCopyImage;
 import static org.lwjgl.vulkan.VK10.vkCmdCopyImageToBuffer;
 
 import io.github.gpupath.backend.TextureSpec;
+import io.github.gpupath.backend.TextureSpec.Part;
+import io.github.gpupath.kernel.TextureShape;
 import java.nio.ByteBuffer;
+import java.util.List;
 import org.lwjgl.system.MemoryStack;
 import org.lwjgl.vulkan.VkBufferImageCopy;
 import org.lwjgl.vulkan.VkImageCopy;
+import org.lwjgl.vulkan.VkImageSubresourceLayers;
 
 /** Moves data into and out of textures, some rows at a time; an image keeps its layout except while it is copied. */
 final class VulkanTextures {
@@ -34,8 +38,8 @@ final class VulkanTextures {
 
     /** Copies the remaining rows of a host buffer to a texture, from a row of that on. */
     void upload(VulkanTexture target, int first, ByteBuffer source) {
-        forPieces(target.spec(), first, source.remaining(), (row, rows, offset, bytes) -> {
-            staging.write(source, source.position() + offset, bytes);
+        for (Part part : target.spec().parts(first, source.remaining(), VulkanStaging.BYTES)) {
+            staging.write(source, source.position() + part.offset(), part.bytes());
             commands.run(buffer -> {
                 VulkanBarriers.layout(buffer, target.handle(), target.layout(), VK_IMAGE_LAYOUT_TRANSFER_DST_OPTIMAL);
                 try (MemoryStack stack = stackPush()) {
@@ -44,16 +48,16 @@ final class VulkanTextures {
                             staging.handle(),
                             target.handle(),
                             VK_IMAGE_LAYOUT_TRANSFER_DST_OPTIMAL,
-                            region(target.spec(), row, rows, stack));
+                            region(target.spec(), part, stack));
                 }
                 VulkanBarriers.layout(buffer, target.handle(), VK_IMAGE_LAYOUT_TRANSFER_DST_OPTIMAL, target.layout());
             });
-        });
+        }
     }
 
     /** Copies rows from one of a texture on into what remains of a host buffer, and flips it. */
     void download(VulkanTexture source, int first, ByteBuffer target) {
-        forPieces(source.spec(), first, target.remaining(), (row, rows, offset, bytes) -> {
+        for (Part part : source.spec().parts(first, target.remaining(), VulkanStaging.BYTES)) {
             commands.run(buffer -> {
                 VulkanBarriers.layout(buffer, source.handle(), source.layout(), VK_IMAGE_LAYOUT_TRANSFER_SRC_OPTIMAL);
                 try (MemoryStack stack = stackPush()) {
@@ -62,13 +66,13 @@ final class VulkanTextures {
                             source.handle(),
                             VK_IMAGE_LAYOUT_TRANSFER_SRC_OPTIMAL,
                             staging.handle(),
-                            region(source.spec(), row, rows, stack));
+                            region(source.spec(), part, stack));
                 }
                 VulkanBarriers.layout(buffer, source.handle(), VK_IMAGE_LAYOUT_TRANSFER_SRC_OPTIMAL, source.layout());
                 VulkanBarriers.beforeHostReads(buffer);
             });
-            staging.read(target, target.position() + offset, bytes);
-        });
+            staging.read(target, target.position() + part.offset(), part.bytes());
+        }
         target.position(target.limit()).flip();
     }
 
@@ -78,47 +82,46 @@ final class VulkanTextures {
             VulkanBarriers.layout(buffer, source.handle(), source.layout(), VK_IMAGE_LAYOUT_TRANSFER_SRC_OPTIMAL);
             VulkanBarriers.layout(buffer, target.handle(), target.layout(), VK_IMAGE_LAYOUT_TRANSFER_DST_OPTIMAL);
             try (MemoryStack stack = stackPush()) {
-                VkImageCopy.Buffer region = VkImageCopy.calloc(1, stack)
-                        .srcSubresource(layers ->
-                                layers.aspectMask(VK_IMAGE_ASPECT_COLOR_BIT).layerCount(1))
-                        .dstSubresource(layers ->
-                                layers.aspectMask(VK_IMAGE_ASPECT_COLOR_BIT).layerCount(1))
-                        .extent(extent ->
-                                extent.set(source.spec().width(), source.spec().height(), 1));
+                List<Part> parts = source.spec().parts();
+                VkImageCopy.Buffer regions = VkImageCopy.calloc(parts.size(), stack);
+                for (Part part : parts) {
+                    regions.get()
+                            .srcSubresource(layers -> subresource(source.spec(), part, layers))
+                            .dstSubresource(layers -> subresource(source.spec(), part, layers))
+                            .srcOffset(offset -> offset.z(depth(source.spec(), part)))
+                            .dstOffset(offset -> offset.z(depth(source.spec(), part)))
+                            .extent(extent -> extent.set(part.width(), part.height(), 1));
+                }
                 vkCmdCopyImage(
                         buffer,
                         source.handle(),
                         VK_IMAGE_LAYOUT_TRANSFER_SRC_OPTIMAL,
                         target.handle(),
                         VK_IMAGE_LAYOUT_TRANSFER_DST_OPTIMAL,
-                        region);
+                        regions.flip());
             }
             VulkanBarriers.layout(buffer, source.handle(), VK_IMAGE_LAYOUT_TRANSFER_SRC_OPTIMAL, source.layout());
             VulkanBarriers.layout(buffer, target.handle(), VK_IMAGE_LAYOUT_TRANSFER_DST_OPTIMAL, target.layout());
         });
     }
 
-    /** Calls for every group of rows that fits into the staging buffer. */
-    private static void forPieces(TextureSpec spec, int first, int bytes, PieceCopy copy) {
-        int rowBytes = spec.rowBytes();
-        int rowsAtOnce = Math.max(1, VulkanStaging.BYTES / rowBytes);
-        for (int done = 0; done < bytes / rowBytes; done += rowsAtOnce) {
-            int rows = Math.min(rowsAtOnce, bytes / rowBytes - done);
-            copy.run(first + done, rows, done * rowBytes, rows * rowBytes);
-        }
-    }
-
-    /** Rows of a texture that lie without padding at the start of the staging buffer. */
-    private static VkBufferImageCopy.Buffer region(TextureSpec spec, int row, int rows, MemoryStack stack) {
+    /** A part of a texture that lies at the start of the staging buffer. */
+    private static VkBufferImageCopy.Buffer region(TextureSpec spec, Part part, MemoryStack stack) {
         return VkBufferImageCopy.calloc(1, stack)
-                .imageSubresource(
-                        layers -> layers.aspectMask(VK_IMAGE_ASPECT_COLOR_BIT).layerCount(1))
-                .imageOffset(offset -> offset.set(0, row, 0))
-                .imageExtent(extent -> extent.set(spec.width(), rows, 1));
+                .imageSubresource(layers -> subresource(spec, part, layers))
+                .imageOffset(offset -> offset.set(0, part.y(), depth(spec, part)))
+                .imageExtent(extent -> extent.set(part.width(), part.height(), 1));
     }
 
-    /** Copies some rows; {@code offset} is where they begin in the host buffer. */
-    private interface PieceCopy {
-        void run(int row, int rows, int offset, int bytes);
+    private static void subresource(TextureSpec spec, Part part, VkImageSubresourceLayers layers) {
+        layers.aspectMask(VK_IMAGE_ASPECT_COLOR_BIT)
+                .mipLevel(part.level())
+                .baseArrayLayer(part.layer() - depth(spec, part))
+                .layerCount(1);
+    }
+
+    /** The place of a part in a 3-D texture; the layers of an array have the depth 0. */
+    private static int depth(TextureSpec spec, Part part) {
+        return spec.shape() == TextureShape.THREE_D ? part.layer() : 0;
     }
 }

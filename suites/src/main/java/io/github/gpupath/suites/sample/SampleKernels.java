@@ -15,6 +15,7 @@ import io.github.gpupath.kernel.BuiltIn;
 import io.github.gpupath.kernel.Expression;
 import io.github.gpupath.kernel.Format;
 import io.github.gpupath.kernel.KernelBuilder;
+import io.github.gpupath.kernel.Literal;
 import io.github.gpupath.kernel.Parameter;
 import io.github.gpupath.kernel.Resource.SampledTexture;
 import io.github.gpupath.kernel.Resource.StructuredBuffer;
@@ -31,6 +32,9 @@ import io.github.gpupath.suites.Pattern;
 import io.github.gpupath.suites.SuiteTolerances;
 import io.github.gpupath.suites.TestData;
 import java.util.List;
+import java.util.function.IntFunction;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 
 /**
  * The kernel of the suite, in the loops of {@link CacheLoop}. Coordinates are multiples of 1/64, so that all of them are exact.
@@ -65,37 +69,95 @@ final class SampleKernels {
             Pattern pattern,
             Sampler sampler,
             Sampling sampling) {
-        KernelBuilder k = new KernelBuilder(name, SQUARE);
-        Parameter parameter = loop.parameter(k);
-        Parameter writeIndex = k.parameter("writeIndex", ScalarType.U32);
-        Parameter origin = k.parameter("origin", ScalarType.U32);
-        SampledTexture source = k.sampledTexture("source", format, sampler);
-        StructuredBuffer result = k.structuredBuffer("result", ScalarType.F32, Access.WRITE);
-        Variable invocation = k.variable("invocation", builtIn(BuiltIn.LOCAL_INDEX));
-        Variable sum = loop.sum(k, format.channels());
-        Expression first = pattern.textureStart().plus(origin).to(ScalarType.F32);
-        Variable start = k.variable("start", first.plus(f32(filtering.offset())).times(f32(TEXEL)));
-        loop.samples(
-                k,
-                parameter,
-                start,
-                TEXEL,
-                coordinate -> loop.add(k, sum, sampling.at(source, coordinate), format.channels()));
-        writeValue(k, invocation, sumOfComponents(sum), writeIndex, result);
-        return CacheKernel.reading(
-                k.build(),
-                Measured.accesses(source),
-                memory(format, filtering),
-                List.of(loop.ofTexture(), WRITE, u32(VERIFIED_ORIGIN)),
-                List.of(loop.ofTexture(), NO_WRITE, u32(0)),
-                filtering.averages()
-                        ? SuiteTolerances.ofAverages(
-                                format, CacheKernel.ACCESSES * sum.type().components())
-                        : Tolerance.EXACT);
+        Walk walk = new Walk(name, loop, pattern, filtering.offset());
+        SampledTexture source = walk.k.sampledTexture("source", format, sampler);
+        boolean isRounded = filtering.averages() || format.blockSide() > 1;
+        return walk.workload(
+                source,
+                coordinate -> sampling.at(source, coordinate),
+                new Memory.TextureMemory(
+                        CacheKernel.texture(format, TextureSpec.Use.SAMPLED),
+                        isRounded ? BetweenTexels.of(format) : TestData.texels(format),
+                        false),
+                averages -> isRounded ? SuiteTolerances.ofAverages(format, averages) : Tolerance.EXACT,
+                List.of(),
+                List.of());
     }
 
-    private static Memory memory(Format format, Filtering filtering) {
-        Memory.Content content = filtering.averages() ? BetweenTexels.of(format) : TestData.texels(format);
-        return new Memory.TextureMemory(CacheKernel.texture(format, TextureSpec.Use.SAMPLED), content, false);
+    static KernelWorkload detailed(String name, CacheLoop loop, Detailed detailed, Pattern pattern) {
+        return detailed(name, loop, detailed, pattern, detailed.verified());
+    }
+
+    /** The same, verified with another number. */
+    static KernelWorkload detailed(
+            String name, CacheLoop loop, Detailed detailed, Pattern pattern, float verified) {
+        Walk walk = new Walk(name, loop, pattern, detailed.offset());
+        Parameter number = walk.k.parameter(detailed.parameter(), ScalarType.F32);
+        SampledTexture source = walk.k.sampledTexture(
+                "source",
+                detailed.texture().format(),
+                detailed.texture().shape(), detailed.sampler());
+        return walk.workload(
+                source,
+                coordinate -> detailed.sample(source, coordinate, number),
+                new Memory.TextureMemory(detailed.texture(), detailed.content(), false),
+                SuiteTolerances::ofWideAverages,
+                List.of(f32(verified)),
+                List.of(f32(detailed.timed())));
+    }
+
+    /** A kernel with its parameters, to which a texture and further parameters are added. */
+    private static final class Walk {
+
+        private final CacheLoop loop;
+        private final Pattern pattern;
+        private final float offset;
+        private final KernelBuilder k;
+        private final Parameter parameter;
+        private final Parameter writeIndex;
+        private final Parameter origin;
+
+        Walk(String name, CacheLoop loop, Pattern pattern, float offset) {
+            this.loop = loop;
+            this.pattern = pattern;
+            this.offset = offset;
+            k = new KernelBuilder(name, SQUARE);
+            parameter = loop.parameter(k);
+            writeIndex = k.parameter("writeIndex", ScalarType.U32);
+            origin = k.parameter("origin", ScalarType.U32);
+        }
+
+        KernelWorkload workload(
+                SampledTexture source,
+                UnaryOperator<Expression> sample,
+                Memory memory,
+                IntFunction<Tolerance> tolerance,
+                List<Literal> verified,
+                List<Literal> timed) {
+            StructuredBuffer result = k.structuredBuffer("result", ScalarType.F32, Access.WRITE);
+            Variable invocation = k.variable("invocation", builtIn(BuiltIn.LOCAL_INDEX));
+            int channels = source.format().channels();
+            Variable sum = loop.sum(k, channels);
+            Expression first = pattern.textureStart().plus(origin).to(ScalarType.F32);
+            Variable start = k.variable("start", first.plus(f32(offset)).times(f32(TEXEL)));
+            loop.samples(
+                    k,
+                    parameter,
+                    start,
+                    TEXEL,
+                    coordinate -> loop.add(k, sum, sample.apply(coordinate), channels));
+            writeValue(k, invocation, sumOfComponents(sum), writeIndex, result);
+            return CacheKernel.reading(
+                    k.build(),
+                    Measured.accesses(source),
+                    memory,
+                    with(List.of(loop.ofTexture(), WRITE, u32(VERIFIED_ORIGIN)), verified),
+                    with(List.of(loop.ofTexture(), NO_WRITE, u32(0)), timed),
+                    tolerance.apply(CacheKernel.ACCESSES * sum.type().components()));
+        }
+
+        private static List<Literal> with(List<Literal> arguments, List<Literal> more) {
+            return Stream.concat(arguments.stream(), more.stream()).toList();
+        }
     }
 }

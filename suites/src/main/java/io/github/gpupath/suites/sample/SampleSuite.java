@@ -15,7 +15,7 @@ import io.github.gpupath.suites.Pattern;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Texture samples that hit the first-level cache: perftest's 54 tests, bilinear ones between texels, and more formats. */
+/** Texture samples that hit the first-level cache: perftest's 54 tests, bilinear ones between texels, more formats, mip levels, layers. */
 public final class SampleSuite extends CacheSuite {
 
     /** The one test of a format beyond perftest's that every default run has. */
@@ -45,10 +45,26 @@ public final class SampleSuite extends CacheSuite {
     public List<TestCase> tests(SuiteSettings settings) {
         CacheLoop loop = CacheLoop.of(settings);
         List<TestCase> tests = new ArrayList<>(ofFormats(Format.MEASURED, loop));
-        ofFormats(Format.SAMPLED, loop).forEach(test -> tests.add(test.toBuilder()
-                .tier(test.id().endsWith(DEFAULT) ? Tier.DEFAULT : Tier.THOROUGH)
-                .build()));
+        ofFormats(Format.SAMPLED, loop)
+                .forEach(test ->
+                        tests.add(test.toBuilder().tier(tier(test.id())).build()));
+        for (Detailed detailed : Detailed.values()) {
+            inEachPattern(
+                            detailed.coordinates(),
+                            Traits.Path.TEXTURE,
+                            detailed.label(),
+                            (name, pattern) -> SampleKernels.detailed(name, loop, detailed, pattern))
+                    .forEach(test -> tests.add(test.toBuilder()
+                            .tier(detailed.tier(test.id().endsWith("/" + Pattern.LINEAR.id())))
+                            .build()));
+        }
         return List.copyOf(tests);
+    }
+
+    private static Tier tier(String id) {
+        return !id.endsWith(DEFAULT)
+                ? Tier.THOROUGH
+                : id.contains("/" + Format.BC1.id() + "/") ? Tier.QUICK : Tier.DEFAULT;
     }
 
     private List<TestCase> ofFormats(List<Format> formats, CacheLoop loop) {

@@ -44,6 +44,8 @@ final class CudaFeatures {
                     SUBGROUP_ARITHMETIC,
                     SHADER_CLOCK,
                     READ_WRITE_IMAGES -> 50;
+            // This backend has none.
+            case TEXTURES_3D, TEXTURE_ARRAYS, MIP_LEVELS, ANISOTROPIC_FILTERING -> Integer.MAX_VALUE;
         };
     }
 }

@@ -34,7 +34,7 @@ final class CudaFormats {
             case UNORM -> UNSIGNED_INT8;
             case FLOAT -> format.channelBytes() == 2 ? HALF : FLOAT;
             case UINT -> UNSIGNED_INT32;
-            case SRGB, PACKED -> throw new IllegalArgumentException("this backend has no " + format);
+            case SRGB, PACKED, COMPRESSED -> throw new IllegalArgumentException("this backend has no " + format);
         };
     }
 

@@ -1,5 +1,6 @@
 package io.github.gpupath.kernel.cuda;
 
+import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.kernel.Format;
 import io.github.gpupath.kernel.Resource.RawBuffer;
 import io.github.gpupath.kernel.Resource.SampledTexture;
@@ -81,6 +82,11 @@ final class CudaResources implements ResourceWriter {
         String name =
                 texel("texture_sample_", "cudaTextureObject_t", "float2 b", texture.format(), "tex2D<%s>(a, b.x, b.y)");
         return Fragment.call(name, namer.name(texture.name()), coordinate.text());
+    }
+
+    @Override
+    public Fragment sample(SampledTexture texture, Fragment coordinate, List<Fragment> detail) {
+        throw new BackendException.Unsupported("this backend's textures have one mip level and one layer");
     }
 
     @Override
