@@ -18,8 +18,7 @@ import java.util.List;
  * @param levels the number of mip levels, each half as wide and high; 1 unless two-dimensional
  * @param use the one kind of resource that the texture can be bound as
  */
-public record TextureSpec(
-        Format format, TextureShape shape, int width, int height, int layers, int levels, Use use) {
+public record TextureSpec(Format format, TextureShape shape, int width, int height, int layers, int levels, Use use) {
 
     /** The kinds of texture resources. */
     public enum Use {

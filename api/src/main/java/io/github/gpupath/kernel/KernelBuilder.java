@@ -91,8 +91,8 @@ public final class KernelBuilder {
 
     /** Declares a texture of a shape with a sampler. */
     public Resource.SampledTexture sampledTexture(String wanted, Format format, TextureShape shape, Sampler sampler) {
-        return resource(binding ->
-                new Resource.SampledTexture(unique(wanted), binding, format, shape, Optional.of(sampler)));
+        return resource(
+                binding -> new Resource.SampledTexture(unique(wanted), binding, format, shape, Optional.of(sampler)));
     }
 
     /** Declares a storage texture. */

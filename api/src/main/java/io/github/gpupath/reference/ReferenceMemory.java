@@ -1,7 +1,6 @@
 package io.github.gpupath.reference;
 
 import io.github.gpupath.backend.BackendException;
-import io.github.gpupath.reference.interpreter.BoundMemory;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Arrays;

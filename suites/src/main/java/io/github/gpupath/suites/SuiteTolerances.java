@@ -39,13 +39,12 @@ public final class SuiteTolerances {
      * integers, are exact.
      */
     public static Tolerance ofAverages(Format format, int averages) {
-        double steps =
-                switch (format.encoding()) {
-                    case UNORM -> 1.0 / 16;
-                    case SRGB -> 3.0 / 16;
-                    case COMPRESSED -> 1;
-                    default -> 1.0 / 8;
-                };
+        double steps = switch (format.encoding()) {
+            case UNORM -> 1.0 / 16;
+            case SRGB -> 3.0 / 16;
+            case COMPRESSED -> 1;
+            default -> 1.0 / 8;
+        };
         return format.isNormalised() ? new Tolerance(0, averages / 255.0 * steps) : Tolerance.EXACT;
     }
 

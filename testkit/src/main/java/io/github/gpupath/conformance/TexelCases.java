@@ -176,7 +176,12 @@ final class TexelCases {
         var texture = probe.kernel()
                 .sampledTexture("image", Format.RGBA8, shape, new Sampler(filter, Sampler.Addressing.WRAP));
         Expression x = probe.invocation().and(7).to(ScalarType.F32).plus(HALF).times(KernelBuilder.f32(1f / size));
-        Expression y = probe.invocation().shiftRight(3).and(7).to(ScalarType.F32).plus(HALF).times(KernelBuilder.f32(1f / size));
+        Expression y = probe.invocation()
+                .shiftRight(3)
+                .and(7)
+                .to(ScalarType.F32)
+                .plus(HALF)
+                .times(KernelBuilder.f32(1f / size));
         Expression layer = probe.invocation().shiftRight(6).to(ScalarType.F32);
         Expression z = shape == TextureShape.ARRAY ? layer : layer.plus(HALF).times(KernelBuilder.f32(1f / layers));
         probe.result("on a layer", texture.sample(KernelBuilder.vector(VectorType.VEC3, x, y, z)));
@@ -198,7 +203,8 @@ final class TexelCases {
         Sampler sampler = new Sampler(Sampler.Filter.LINEAR, Sampler.Addressing.CLAMP, mips, 1);
         var texture = probe.kernel().sampledTexture("image", Format.RGBA8, sampler);
         Expression x = probe.invocation().and(15).to(ScalarType.F32).plus(HALF).times(KernelBuilder.f32(1f / size));
-        Expression y = probe.invocation().shiftRight(4).to(ScalarType.F32).plus(HALF).times(KernelBuilder.f32(1f / size));
+        Expression y =
+                probe.invocation().shiftRight(4).to(ScalarType.F32).plus(HALF).times(KernelBuilder.f32(1f / size));
         Expression place = probe.kernel().variable("place", KernelBuilder.vector(VectorType.VEC2, x, y));
         for (float level : new float[] {0, 0.25f, 1, 1.75f, 2, 5}) {
             probe.result("level " + level, texture.sample(place, KernelBuilder.f32(level)));

@@ -53,8 +53,9 @@ final class BindingCheck implements Resource.Visitor<DeviceResource> {
     public DeviceResource sampledTexture(Resource.SampledTexture resource) {
         DeviceTexture texture = texture(resource, TextureSpec.Use.SAMPLED, resource.format());
         if (texture.spec().shape() != resource.shape()) {
-            throw new IllegalArgumentException(resource.name() + " is a " + resource.shape().id() + ", not a "
-                    + texture.spec().shape().id());
+            throw new IllegalArgumentException(
+                    resource.name() + " is a " + resource.shape().id() + ", not a "
+                            + texture.spec().shape().id());
         }
         return texture;
     }

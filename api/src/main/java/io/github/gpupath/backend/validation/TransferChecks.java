@@ -73,9 +73,8 @@ final class TransferChecks {
         boolean isWhole = rows > 0 && host.remaining() % spec.rowBytes() == 0;
         boolean isAll = row == 0 && host.remaining() == spec.bytes();
         if (!isAll && (!isWhole || spec.levels() > 1 || row < 0 || rows > spec.rows() - row)) {
-            throw new IllegalArgumentException(
-                    host.remaining() + " bytes from row " + row + " are not whole rows of a texture of " + spec.rows()
-                            + " of " + spec.rowBytes() + " bytes each");
+            throw new IllegalArgumentException(host.remaining() + " bytes from row " + row
+                    + " are not whole rows of a texture of " + spec.rows() + " of " + spec.rowBytes() + " bytes each");
         }
     }
 

@@ -145,11 +145,15 @@ final class GlslDeclarations implements Resource.Visitor<String> {
 
     @Override
     public String sampledTexture(Resource.SampledTexture texture) {
-        return layout(texture) + "uniform " + opaque(texture, texture.format(), switch (texture.shape()) {
-            case TWO_D -> "sampler2D";
-            case THREE_D -> "sampler3D";
-            case ARRAY -> "sampler2DArray";
-        });
+        return layout(texture) + "uniform "
+                + opaque(
+                        texture,
+                        texture.format(),
+                        switch (texture.shape()) {
+                            case TWO_D -> "sampler2D";
+                            case THREE_D -> "sampler3D";
+                            case ARRAY -> "sampler2DArray";
+                        });
     }
 
     @Override

@@ -43,12 +43,11 @@ final class ResourceListing implements Resource.Visitor<String> {
                         + (it.mips() == Sampler.Mips.FIRST ? "" : " mips " + it.mips())
                         + (it.anisotropy() == 1 ? "" : " anisotropy " + it.anisotropy()))
                 .orElse("");
-        String kind =
-                switch (texture.shape()) {
-                    case TWO_D -> "texture";
-                    case THREE_D -> "3-d texture";
-                    case ARRAY -> "texture array";
-                };
+        String kind = switch (texture.shape()) {
+            case TWO_D -> "texture";
+            case THREE_D -> "3-d texture";
+            case ARRAY -> "texture array";
+        };
         return kind + " of " + texture.format().id() + sampler.toLowerCase(Locale.ROOT);
     }
 

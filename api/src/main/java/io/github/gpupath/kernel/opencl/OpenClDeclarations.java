@@ -129,11 +129,13 @@ final class OpenClDeclarations implements Resource.Visitor<String> {
     @Override
     public String sampledTexture(Resource.SampledTexture texture) {
         texture.sampler().ifPresent(this::samplerName);
-        return image(texture, switch (texture.shape()) {
-            case TWO_D -> "image2d_t";
-            case THREE_D -> "image3d_t";
-            case ARRAY -> "image2d_array_t";
-        });
+        return image(
+                texture,
+                switch (texture.shape()) {
+                    case TWO_D -> "image2d_t";
+                    case THREE_D -> "image3d_t";
+                    case ARRAY -> "image2d_array_t";
+                });
     }
 
     @Override

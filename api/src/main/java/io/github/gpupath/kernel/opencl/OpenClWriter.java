@@ -45,7 +45,8 @@ public final class OpenClWriter {
             kernel.sharedArrays().forEach(array -> body.line(declarations.sharedArray(array)));
             body.gap();
         }
-        KernelWriter.writeStatements(kernel, spelling, new OpenClResources(namer, declarations, extensions), namer, body);
+        KernelWriter.writeStatements(
+                kernel, spelling, new OpenClResources(namer, declarations, extensions), namer, body);
         body.close();
 
         SourceText head = new SourceText();

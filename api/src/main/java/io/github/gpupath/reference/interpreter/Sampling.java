@@ -61,8 +61,8 @@ final class Sampling {
         double otherLength = length(otherSide);
         double[] longer = length >= otherLength ? side : otherSide;
         double longest = Math.max(length, otherLength);
-        int count = Math.max(
-                1, (int) Math.min(Math.ceil(longest / Math.min(length, otherLength)), sampler.anisotropy()));
+        int count =
+                Math.max(1, (int) Math.min(Math.ceil(longest / Math.min(length, otherLength)), sampler.anisotropy()));
         double level = Math.log(longest / count) / Math.log(2);
         for (int i = 1; i <= count; i++) {
             double share = i / (count + 1.0) - 0.5;

@@ -49,8 +49,7 @@ class BlockCodecTests {
     void bc3HasAlphaAndFourColours() {
         bytes.put(0, (byte) 255).put(1, (byte) 0).put(2, (byte) 0b010);
         bytes.putShort(8, (short) 0x001F).putShort(10, (short) 0xFFE0).putInt(12, 2);
-        assertThat(decoded(Format.BC3, 0))
-                .containsExactly(of(1 / 3.0), of(1 / 3.0), of(2 / 3.0), of(6 / 7.0));
+        assertThat(decoded(Format.BC3, 0)).containsExactly(of(1 / 3.0), of(1 / 3.0), of(2 / 3.0), of(6 / 7.0));
     }
 
     /** Eight values if the first is larger, else six, 0 and 1; the codes are 3 bits, across bytes too. */

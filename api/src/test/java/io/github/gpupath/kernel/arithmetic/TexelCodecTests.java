@@ -94,8 +94,8 @@ class TexelCodecTests {
     /** Values of the curve in IEC 61966-2-1: on its straight part, and where half of the light is. */
     @Test
     void srgbIsOnItsCurveExceptAlpha() {
-        assertThat(decoded(Format.SRGB8, 0x80_FF_BC_0A)).containsExactly(
-                (float) (10 / 255.0 / 12.92), 0.5028865f, 1, (float) (128 / 255.0));
+        assertThat(decoded(Format.SRGB8, 0x80_FF_BC_0A))
+                .containsExactly((float) (10 / 255.0 / 12.92), 0.5028865f, 1, (float) (128 / 255.0));
         for (int value = 0; value < 256; value++) {
             int all = value * 0x01010101;
             decoded(Format.SRGB8, all);

@@ -58,9 +58,7 @@ final class GlFormats {
             case UNORM, SRGB -> GL43C.GL_UNSIGNED_BYTE;
             case COMPRESSED -> throw new IllegalArgumentException(format + " has no channels in memory");
             case PACKED ->
-                format.channels() == 3
-                        ? GL43C.GL_UNSIGNED_INT_10F_11F_11F_REV
-                        : GL43C.GL_UNSIGNED_INT_2_10_10_10_REV;
+                format.channels() == 3 ? GL43C.GL_UNSIGNED_INT_10F_11F_11F_REV : GL43C.GL_UNSIGNED_INT_2_10_10_10_REV;
             case UINT -> GL43C.GL_UNSIGNED_INT;
             case FLOAT -> format.channelBytes() == 2 ? GL43C.GL_HALF_FLOAT : GL43C.GL_FLOAT;
         };

@@ -67,14 +67,13 @@ final class BetweenTexels {
 
     /** Random blocks, dark or bright by the highest bits of their colours. */
     private static Memory.Content blocks(Format format) {
-        long[] bright =
-                switch (format) {
-                    case BC1 -> new long[] {COLOURS};
-                    case BC3 -> new long[] {CHANNEL, COLOURS};
-                    case BC4 -> new long[] {CHANNEL};
-                    case BC5 -> new long[] {CHANNEL, CHANNEL};
-                    default -> new long[] {MODE_6_COLOURS, 0};
-                };
+        long[] bright = switch (format) {
+            case BC1 -> new long[] {COLOURS};
+            case BC3 -> new long[] {CHANNEL, COLOURS};
+            case BC4 -> new long[] {CHANNEL};
+            case BC5 -> new long[] {CHANNEL, CHANNEL};
+            default -> new long[] {MODE_6_COLOURS, 0};
+        };
         int side = format.blockSide();
         return (target, offset) -> {
             for (long half = offset / Long.BYTES; target.hasRemaining(); half++) {

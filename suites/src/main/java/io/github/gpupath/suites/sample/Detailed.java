@@ -39,7 +39,12 @@ enum Detailed {
     VOLUME_NEAREST(TextureShape.THREE_D, "nearest", "Texture3D<RGBA8>.Sample(nearest)", Filter.NEAREST, 3.5f, 1.5f),
     /** Between eight texels; when verified, of the last layer and the first. */
     VOLUME_LINEAR(
-            TextureShape.THREE_D, "linear-offcentre", "Texture3D<RGBA8>.Sample(linear) off-centre", Filter.LINEAR, 4, 2),
+            TextureShape.THREE_D,
+            "linear-offcentre",
+            "Texture3D<RGBA8>.Sample(linear) off-centre",
+            Filter.LINEAR,
+            4,
+            2),
     ARRAY_NEAREST(TextureShape.ARRAY, "nearest", "Texture2DArray<RGBA8>.Sample(nearest)", Filter.NEAREST, 3, 1),
     ARRAY_BILINEAR(
             TextureShape.ARRAY,

@@ -89,14 +89,11 @@ final class SampleKernels {
     }
 
     /** The same, verified with another number. */
-    static KernelWorkload detailed(
-            String name, CacheLoop loop, Detailed detailed, Pattern pattern, float verified) {
+    static KernelWorkload detailed(String name, CacheLoop loop, Detailed detailed, Pattern pattern, float verified) {
         Walk walk = new Walk(name, loop, pattern, detailed.offset());
         Parameter number = walk.k.parameter(detailed.parameter(), ScalarType.F32);
         SampledTexture source = walk.k.sampledTexture(
-                "source",
-                detailed.texture().format(),
-                detailed.texture().shape(), detailed.sampler());
+                "source", detailed.texture().format(), detailed.texture().shape(), detailed.sampler());
         return walk.workload(
                 source,
                 coordinate -> detailed.sample(source, coordinate, number),
@@ -141,11 +138,7 @@ final class SampleKernels {
             Expression first = pattern.textureStart().plus(origin).to(ScalarType.F32);
             Variable start = k.variable("start", first.plus(f32(offset)).times(f32(TEXEL)));
             loop.samples(
-                    k,
-                    parameter,
-                    start,
-                    TEXEL,
-                    coordinate -> loop.add(k, sum, sample.apply(coordinate), channels));
+                    k, parameter, start, TEXEL, coordinate -> loop.add(k, sum, sample.apply(coordinate), channels));
             writeValue(k, invocation, sumOfComponents(sum), writeIndex, result);
             return CacheKernel.reading(
                     k.build(),

@@ -46,8 +46,8 @@ public final class SampleSuite extends CacheSuite {
         CacheLoop loop = CacheLoop.of(settings);
         List<TestCase> tests = new ArrayList<>(ofFormats(Format.MEASURED, loop));
         ofFormats(Format.SAMPLED, loop)
-                .forEach(test ->
-                        tests.add(test.toBuilder().tier(tier(test.id())).build()));
+                .forEach(
+                        test -> tests.add(test.toBuilder().tier(tier(test.id())).build()));
         for (Detailed detailed : Detailed.values()) {
             inEachPattern(
                             detailed.coordinates(),

@@ -95,8 +95,7 @@ class SampleSuiteTests {
                 .findFirst()
                 .orElseThrow();
         KernelWorkload workload = bc1.kernelWorkload().orElseThrow();
-        assertThat(KernelCounts.of(
-                                workload.kernel(), workload.smallestLaunch().arguments())
+        assertThat(KernelCounts.of(workload.kernel(), workload.smallestLaunch().arguments())
                         .of(workload.measured().places().get(0))
                         .bytesLoaded())
                 .isEqualTo(128);

@@ -41,13 +41,11 @@ class WrongDetailTests {
                     .isEmpty();
             Optional<Mismatch> mismatch = verifier.verify(device, "key", workload(detailed, wrong));
             assertThat(mismatch).isPresent();
-            assertThat(mismatch.get().differing())
-                    .isGreaterThan(mismatch.get().compared() / 2);
+            assertThat(mismatch.get().differing()).isGreaterThan(mismatch.get().compared() / 2);
         }
     }
 
     private static KernelWorkload workload(Detailed detailed, float number) {
-        return SampleKernels.detailed(
-                "kernel", new WrittenOutLoop(Unroll.NEVER), detailed, Pattern.LINEAR, number);
+        return SampleKernels.detailed("kernel", new WrittenOutLoop(Unroll.NEVER), detailed, Pattern.LINEAR, number);
     }
 }

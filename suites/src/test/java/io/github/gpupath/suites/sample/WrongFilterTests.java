@@ -39,7 +39,8 @@ class WrongFilterTests {
 
     private static final float HALF_TEXEL = 1f / 64;
     private static final Filtering FILTERING = Filtering.BILINEAR_OFFCENTRE;
-    private static final List<Format> FORMATS = List.of(Format.R8, Format.RGBA8, Format.RGBA32F, Format.SRGB8, Format.RGB10A2, Format.RG11B10F);
+    private static final List<Format> FORMATS =
+            List.of(Format.R8, Format.RGBA8, Format.RGBA32F, Format.SRGB8, Format.RGB10A2, Format.RG11B10F);
 
     private static Backend backend;
     private static Device device;
