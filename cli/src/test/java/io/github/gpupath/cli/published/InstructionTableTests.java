@@ -2,7 +2,6 @@ package io.github.gpupath.cli.published;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.gpupath.cli.engine.store.ResultFiles;
 import io.github.gpupath.cli.testing.PublishedRun;
 import io.github.gpupath.result.TestResult;
 import java.io.IOException;
@@ -37,7 +36,7 @@ class InstructionTableTests {
 
     private static Map<String, Map<String, TestResult>> results() {
         Map<String, Map<String, TestResult>> results = new LinkedHashMap<>();
-        for (TestResult result : ResultFiles.read(PublishedRun.FILE).results()) {
+        for (TestResult result : PublishedRun.file().results()) {
             if (result.value() != null) {
                 results.computeIfAbsent(result.test(), test -> new HashMap<>()).put(result.backend(), result);
             }

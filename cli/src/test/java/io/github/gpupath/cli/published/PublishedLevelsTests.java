@@ -3,7 +3,6 @@ package io.github.gpupath.cli.published;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gpupath.cli.analysis.finding.SuiteFindings;
-import io.github.gpupath.cli.engine.store.ResultFiles;
 import io.github.gpupath.cli.testing.PublishedRun;
 import io.github.gpupath.finding.Levels;
 import io.github.gpupath.result.FindingRecord;
@@ -42,7 +41,7 @@ class PublishedLevelsTests {
     static void drawAgain() {
         List<Suite> suites = List.of(new BandwidthSuite(), new LatencySuite());
         findings = SuiteFindings.of(
-                ResultFiles.read(PublishedRun.FILE),
+                PublishedRun.file(),
                 suites,
                 suites.stream()
                         .flatMap(suite -> suite.tests(SuiteSettings.DEFAULT).stream())

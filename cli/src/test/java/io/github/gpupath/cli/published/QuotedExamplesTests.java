@@ -3,7 +3,6 @@ package io.github.gpupath.cli.published;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gpupath.cli.analysis.statistics.Quantiles;
-import io.github.gpupath.cli.engine.store.ResultFiles;
 import io.github.gpupath.cli.testing.PublishedRun;
 import io.github.gpupath.result.ClockReading;
 import io.github.gpupath.result.Measurement;
@@ -27,7 +26,7 @@ class QuotedExamplesTests {
 
     private static final String EXAMPLE = "load/raw-buffer/x1/linear";
 
-    private final ResultFile run = ResultFiles.read(PublishedRun.FILE);
+    private final ResultFile run = PublishedRun.file();
 
     @Test
     void thePageAboutTheMethodHasTheFiguresOfTheRun() throws IOException {

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.gpupath.cli.analysis.card.Card;
 import io.github.gpupath.cli.analysis.card.CardChoice;
 import io.github.gpupath.cli.analysis.compare.MeasuredFile;
-import io.github.gpupath.cli.engine.store.ResultFiles;
 import io.github.gpupath.cli.testing.CardSuite;
 import io.github.gpupath.cli.testing.FileBuilder;
 import io.github.gpupath.cli.testing.Hostile;
@@ -157,7 +156,7 @@ class CardReportsTests {
                 .map(ServiceLoader.Provider::get)
                 .toList();
         List<Card> cards =
-                Card.of(List.of(new MeasuredFile("", ResultFiles.read(PublishedRun.FILE))), new CardChoice(suites));
+                Card.of(List.of(new MeasuredFile("", PublishedRun.file())), new CardChoice(suites));
         String text = CardReports.write(cards, ResultFormat.TABLE, new Medium(Medium.UNLIMITED, false, false, false));
         assertThat(text.lines().count()).isBetween(40L, 60L);
         assertThat(text.lines()).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(120));

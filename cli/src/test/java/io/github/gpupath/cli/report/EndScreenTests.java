@@ -25,7 +25,7 @@ class EndScreenTests {
                     .map(ServiceLoader.Provider::get)
                     .toList()));
 
-    private static final ResultFile PUBLISHED = ResultFiles.read(PublishedRun.FILE);
+    private static final ResultFile PUBLISHED = PublishedRun.file();
 
     private static List<String> screen(ResultFile file, int width) {
         return Reports.screen(file, OPTIONS, new Medium(width, false, false, true))

@@ -42,11 +42,11 @@ class SimulatedChasesTests {
     /** How far a latency may be off. */
     private static final double TOLERANCE = 0.05;
 
-    /** Large caches at an eighth of their size: a chase takes as many steps as they have lines, and a second for millions. */
+    /** Large caches at an eighth of their size or less: a chase takes as many steps as they have lines, and a second for millions. */
     static Stream<DeviceModel> devices() {
         return Stream.of(
                 SimulatedDevices.INTEGRATED,
-                SimulatedDevices.LARGE.withLastLevelOf(12 << 20),
+                SimulatedDevices.LARGE.withLastLevelOf(6 << 20),
                 SimulatedDevices.THREE_LEVELS.withLastLevelOf(16 << 20),
                 SimulatedDevices.LOW_ASSOCIATIVITY,
                 SimulatedDevices.WITHOUT_CACHES);

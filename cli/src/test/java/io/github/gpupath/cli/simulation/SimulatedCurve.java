@@ -16,8 +16,13 @@ final class SimulatedCurve {
 
     /** The curve, each size on whatever processor is free; the same each time. */
     static Curve of(DeviceModel device, Walk walk) {
+        return of(device, walk, sizes(device));
+    }
+
+    /** The same at some sizes. */
+    static Curve of(DeviceModel device, Walk walk, List<Long> sizes) {
         Timing timing = new Timing(device);
-        return SuiteWalk.curve(sizes(device).parallelStream()
+        return SuiteWalk.curve(sizes.parallelStream()
                 .map(bytes -> SuiteWalk.point(bytes, timing.bytesPerSecond(walk.workload(bytes))))
                 .toList());
     }

@@ -19,11 +19,20 @@ public final class PublishedRun {
 
     public static final String DEVICE = "NVIDIA H100 80GB HBM3";
 
+    private static final class Read {
+        static final ResultFile RUN = ResultFiles.read(FILE);
+    }
+
     private PublishedRun() {}
+
+    /** The run, read once for all tests of a process. */
+    public static ResultFile file() {
+        return Read.RUN;
+    }
 
     /** A finding of the run. */
     public static FindingRecord finding(String backend, String subject, String name) {
-        return ResultFiles.read(FILE).findings().stream()
+        return file().findings().stream()
                 .filter(finding -> finding.backend().equals(backend)
                         && finding.subject().equals(subject)
                         && finding.name().equals(name))
@@ -54,7 +63,7 @@ public final class PublishedRun {
     /** The run as if these suites alone had been run. */
     public static MeasuredFile of(String... suites) {
         Set<String> kept = Set.of(suites);
-        ResultFile all = ResultFiles.read(FILE);
+        ResultFile all = file();
         return new MeasuredFile(
                 FILE.getFileName().toString(),
                 ResultFile.of(

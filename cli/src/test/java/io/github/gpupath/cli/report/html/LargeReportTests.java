@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.gpupath.backend.BackendProvider;
 import io.github.gpupath.cli.analysis.compare.MeasuredFile;
 import io.github.gpupath.cli.engine.store.Json;
-import io.github.gpupath.cli.engine.store.ResultFiles;
 import io.github.gpupath.cli.testing.Browser;
 import io.github.gpupath.cli.testing.BrowserPage;
 import io.github.gpupath.cli.testing.Cli;
@@ -39,7 +38,7 @@ class LargeReportTests {
 
     /** The published run as two of the devices would have given it, and a part of it of the third. */
     private List<Path> files() throws Exception {
-        String whole = Json.write(ResultFiles.read(PublishedRun.FILE));
+        String whole = Json.write(PublishedRun.file());
         MeasuredFile part = PublishedRun.of("load", "sample", "store", "bandwidth", "latency", "coalescing");
         return List.of(
                 file("First GPU", whole), file("Second GPU", whole), file("Third GPU", Json.write(part.content())));
