@@ -116,13 +116,6 @@ final class Probe {
                 : new Computation.Construct(new VectorType(input.element().scalar(), components), parts);
     }
 
-    /** A four-word vector loaded from a new uniform buffer with values, repeated as needed. */
-    Expression loadUniform(Values words) {
-        memory(inputBuffer(BufferSpec.uniform(16L * invocations), words.repeated(4 * invocations)));
-        return kernel.uniformBuffer("vectors", new VectorType(ScalarType.U32, 4), invocations)
-                .load(invocation);
-    }
-
     /** Checked buffer memory. */
     static Memory checkedBuffer(BufferSpec spec, Memory.Content content) {
         return new BufferMemory(spec, content, true);

@@ -345,33 +345,12 @@ class GlslWriterTests {
     }
 
     @Test
-    void aLoopThatIsNotPinnedNeedsNoNote() {
-        kernel.loop("i", 3, Unroll.DRIVER_CHOICE, i -> {});
-        assertThat(new GlslWriter(GlslDialect.OPENGL).write(kernel.build()).notes())
-                .isEmpty();
-        assertThat(openGl()).doesNotContain("#pragma");
-    }
-
-    @Test
     void halfFloatsAskForTheirExtensions() {
         kernel.structuredBuffer("halves", new VectorType(ScalarType.F16, 4), Access.READ);
         assertThat(vulkan())
                 .contains("#extension GL_EXT_shader_explicit_arithmetic_types_float16 : require\n")
                 .contains("#extension GL_EXT_shader_16bit_storage : require\n")
                 .contains("buffer HalvesBlock { f16vec4 halves[]; };");
-    }
-
-    @Test
-    void namesOfTheLanguageAreEvaded() {
-        Resource.StructuredBuffer out = kernel.structuredBuffer("out", ScalarType.F32, Access.WRITE);
-        Variable sample = kernel.variable("sample", Literal.f32(1));
-        kernel.variable("gl_Thing", Literal.f32(2));
-        kernel.store(out, X, sample);
-        assertThat(body()).isEqualTo("""
-                float sample_ = 1.0;
-                float glThing = 2.0;
-                out_[gl_GlobalInvocationID.x] = sample_;
-                """);
     }
 
     @Test
@@ -414,13 +393,6 @@ class GlslWriterTests {
                 precise float rounded = D * D + D;
                 precise float loaded = data[uint(rounded)];
                 """.replace("D", "data[gl_GlobalInvocationID.x]"));
-    }
-
-    @Test
-    void theTextIsTheSameEachTime() {
-        kernel.store(kernel.rawBuffer("raw", Access.WRITE), X, vector(VectorType.UVEC2, X, X));
-        assertThat(vulkan()).isEqualTo(vulkan());
-        assertThat(openGl()).isEqualTo(openGl());
     }
 
     @Test

@@ -141,11 +141,6 @@ class OpenClWriterTests {
         assertThat(source.notes()).isEmpty();
     }
 
-    @Test
-    void theSameKernelGivesTheSameText() {
-        assertThat(sampling(Sampler.Filter.NEAREST)).isEqualTo(sampling(Sampler.Filter.NEAREST));
-    }
-
     private static KernelSource sampling(Sampler.Filter filter) {
         KernelBuilder builder = kernel("sampling");
         Resource.SampledTexture first =
@@ -236,49 +231,6 @@ class OpenClWriterTests {
     }
 
     @Test
-    void functionsOfFloatsAreThePlainOnes() {
-        KernelBuilder builder = kernel("waves");
-        Variable f = builder.variable("f", f32(0.5f));
-        Variable v = builder.variable("v", vector(VectorType.VEC2, f));
-        builder.variable("a", f.sin().times(v.x().cos()));
-        builder.variable("b", v.exp2().log2().inverseSquareRoot());
-        builder.variable("c", f.reciprocal());
-        builder.variable("d", v.plus(v).fract());
-
-        assertThat(OpenClWriter.write(builder.build()).text()).contains("""
-                            float a = sin(f) * cos(v.x);
-                            float2 b = rsqrt(log2(exp2(v)));
-                            float c = 1.0f / f;
-                            float2 whole;
-                            float2 d = fract(v + v, &whole);
-                        """);
-    }
-
-    @Test
-    void shiftsTakeAnyNumberOfBits() {
-        KernelBuilder builder = kernel("shifts");
-        Variable bits = builder.variable("bits", X.and(31));
-        builder.variable("mask", u32(1).shiftLeft(bits).minus(1));
-        builder.variable("pair", vector(VectorType.UVEC2, X, bits).shiftRight(bits));
-        assertThat(OpenClWriter.write(builder.build()).text())
-                .contains("    uint mask = (1u << bits) - 1u;\n")
-                .contains("    uint2 pair = (uint2)((uint)get_global_id(0), bits) >> (uint2)(bits);\n");
-    }
-
-    @Test
-    void atomicsTakeAnAddressAndMayGiveBackWhatWas() {
-        KernelBuilder builder = kernel("atomics");
-        Resource.StructuredBuffer counters = builder.structuredBuffer("counters", ScalarType.I32, Access.READ_WRITE);
-        SharedArray shared = builder.sharedArray("bins", ScalarType.U32, 4);
-        Variable old = builder.variable("old", Literal.i32(0));
-        builder.atomic(AtomicOperator.EXCHANGE, counters, X, Literal.i32(5), old);
-        builder.atomic(AtomicOperator.MAX, shared, u32(1), u32(7));
-        assertThat(OpenClWriter.write(builder.build()).text())
-                .contains("    old = atomic_xchg(&counters[(uint)get_global_id(0)], 5);\n")
-                .contains("    atomic_max(&bins[1u], 7u);\n");
-    }
-
-    @Test
     void atomicsBeyondIntegersOf32BitsEnableTheirExtensions() {
         KernelBuilder builder = kernel("atomics");
         Resource.StructuredBuffer longs = builder.structuredBuffer("longs", ScalarType.I64, Access.READ_WRITE);
@@ -325,24 +277,6 @@ class OpenClWriterTests {
     }
 
     @Test
-    void aBallotIsFourWords() {
-        KernelBuilder builder = kernel("vote");
-        builder.variable("lanes", KernelBuilder.ballot(X.isLess(u32(5))));
-        assertThat(OpenClWriter.write(builder.build()).text())
-                .contains("cl_khr_subgroup_ballot : enable")
-                .contains("    uint4 lanes = sub_group_ballot((uint)get_global_id(0) < 5u);\n");
-    }
-
-    @Test
-    void aSumOverASubgroupIsPartOfSubgroups() {
-        KernelBuilder builder = kernel("sums");
-        builder.variable("sum", KernelBuilder.subgroupAdd(X));
-        assertThat(OpenClWriter.write(builder.build()).text())
-                .startsWith("#pragma OPENCL EXTENSION cl_khr_subgroups : enable\n#pragma OPENCL FP_CONTRACT OFF")
-                .contains("    uint sum = sub_group_reduce_add((uint)get_global_id(0));\n");
-    }
-
-    @Test
     void dotProductsAreFunctionsOfTheExtensionOrPtx() {
         KernelBuilder builder = kernel("dots");
         builder.variable("bytes", X.as(ScalarType.I32).dot(X, X.as(ScalarType.I32)));
@@ -357,21 +291,6 @@ class OpenClWriterTests {
                 .contains("{ return as_int(as_uint(dot_4x8packed_su_int(as_uint(a), as_uint(b))) + as_uint(c)); }")
                 .contains("{ return dot_acc_sat_4x8packed_uu_uint(as_uint(a), as_uint(b), c); }")
                 .contains("__asm__(\"dp4a.s32.u32 %0, %1, %2, %3;\" : \"=r\"(r) : \"r\"(a), \"r\"(b), \"r\"(c))");
-    }
-
-    @Test
-    void quadsAreSwappedByShuffles() {
-        KernelBuilder builder = kernel("exchanges");
-        builder.variable("swapped", KernelBuilder.quadSwap(X, 2));
-        builder.variable("above", KernelBuilder.shuffleDown(X, u32(1)));
-        builder.variable("agreed", KernelBuilder.subgroupAll(X.isLess(u32(5))));
-        builder.variable("running", KernelBuilder.inclusiveAdd(X));
-        assertThat(OpenClWriter.write(builder.build()).text())
-                .contains("cl_khr_subgroup_shuffle : enable", "cl_khr_subgroup_shuffle_relative : enable")
-                .contains("    uint swapped = sub_group_shuffle_xor((uint)get_global_id(0), 2u);\n")
-                .contains("    uint above = sub_group_shuffle_down((uint)get_global_id(0), 1u);\n")
-                .contains("    bool agreed = sub_group_all((uint)get_global_id(0) < 5u);\n")
-                .contains("    uint running = sub_group_scan_inclusive_add((uint)get_global_id(0));\n");
     }
 
     @Test
@@ -435,19 +354,6 @@ class OpenClWriterTests {
                             ulong b = max(0x200000000UL, start) >> 3UL;
                         """)
                 .contains("as_long2(as_ulong2(target[(uint)get_global_id(0)]) + as_ulong2((long2)(-5L)))");
-    }
-
-    @Test
-    void keywordsAndBuiltInsAreNoIdentifiers() {
-        KernelBuilder builder = kernel("kernel");
-        Resource.StructuredBuffer target = builder.structuredBuffer("global", ScalarType.F32, Access.WRITE);
-        Expression parameter = builder.parameter("half4", ScalarType.F32);
-        Variable variable = builder.variable("dot", parameter);
-        builder.store(target, X, variable);
-        KernelSource source = OpenClWriter.write(builder.build());
-        assertThat(source.entryPoint()).isEqualTo("kernel_");
-        assertThat(source.text())
-                .contains("void kernel_(", "__global float *global_", "float half4_", "float dot_ = half4_;");
     }
 
     @Test

@@ -3,7 +3,6 @@ package io.github.gpupath.backend.opencl;
 import static io.github.gpupath.kernel.KernelBuilder.u32;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.gpupath.backend.Backend;
@@ -12,12 +11,8 @@ import io.github.gpupath.backend.BufferSpec;
 import io.github.gpupath.backend.CodeListing;
 import io.github.gpupath.backend.CompiledKernel;
 import io.github.gpupath.backend.Device;
-import io.github.gpupath.backend.DeviceBuffer;
 import io.github.gpupath.backend.DeviceInfo;
-import io.github.gpupath.backend.DeviceTexture;
 import io.github.gpupath.backend.DeviceType;
-import io.github.gpupath.backend.TextureSpec;
-import io.github.gpupath.backend.lifetime.Lifetime;
 import io.github.gpupath.kernel.Access;
 import io.github.gpupath.kernel.Feature;
 import io.github.gpupath.kernel.Format;
@@ -28,10 +23,6 @@ import io.github.gpupath.kernel.Literal;
 import io.github.gpupath.kernel.Resource;
 import io.github.gpupath.kernel.ScalarType;
 import io.github.gpupath.kernel.WorkgroupSize;
-import io.github.gpupath.kernel.source.KernelSource;
-import java.util.List;
-import org.jocl.cl_context;
-import org.jocl.cl_device_id;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -70,40 +61,6 @@ class OpenClDeviceTests {
                 }
                 assertThat(info.supports(Feature.Capability.READ_WRITE_IMAGES)).isFalse();
             }
-        }
-    }
-
-    @Test
-    void everythingIsClosedOnceInAnyOrder() {
-        Device device = OpenClDrivers.requireDevice();
-        DeviceBuffer storage = device.createBuffer(BufferSpec.storage(16));
-        DeviceBuffer texels = device.createBuffer(BufferSpec.texels(Format.RGBA8, 16));
-        DeviceTexture texture = device.createTexture(new TextureSpec(Format.RGBA8, 4, 4, TextureSpec.Use.SAMPLED));
-        CompiledKernel kernel = device.compile(store(ScalarType.U32));
-        storage.close();
-        storage.close();
-        device.close();
-        device.close();
-        texels.close();
-        texture.close();
-        kernel.close();
-    }
-
-    @Test
-    void aKernelThatTheDriverRefusesCarriesItsSourceAndLog() {
-        OpenClDrivers.requireBackend().close();
-        cl_device_id handle =
-                OpenClPlatforms.require().usable().get(0).devices().get(0);
-        KernelSource source = new KernelSource(
-                "OpenCL C 1.2", "broken", "__kernel void broken(", List.of(), List.of(), List.of(), List.of());
-        try (Lifetime lifetime = new Lifetime()) {
-            cl_context context = OpenClContext.createHandle(handle, lifetime);
-            BackendException.CompileFailed error = catchThrowableOfType(
-                    BackendException.CompileFailed.class,
-                    () -> OpenClPrograms.build(context, handle, source, "", lifetime));
-            assertThat(error).hasMessage("the OpenCL driver rejects kernel broken");
-            assertThat(error.source()).isEqualTo(source.text());
-            assertThat(error.log()).contains("error");
         }
     }
 
@@ -147,16 +104,5 @@ class OpenClDeviceTests {
         assertThat(OpenClListings.isText("//\n.version 8.0\n")).isTrue();
         assertThat(OpenClListings.isText("\u007fELF\u0002")).isFalse();
         assertThat(OpenClListings.isText("")).isFalse();
-    }
-
-    @Test
-    void closingTheBackendClosesItsDevices() {
-        Backend backend = OpenClDrivers.requireBackend();
-        OpenClDevice left = (OpenClDevice) backend.open(backend.devices().get(0));
-        left.createBuffer(BufferSpec.storage(16));
-        backend.close();
-        assertThat(left.isOpen()).isFalse();
-        assertThat(left.openObjects()).isZero();
-        left.close();
     }
 }

@@ -2,16 +2,10 @@ package io.github.gpupath.backend.opengl;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.BufferSpec;
 import io.github.gpupath.backend.DeviceBuffer;
-import io.github.gpupath.kernel.Kernel;
-import io.github.gpupath.kernel.KernelBuilder;
-import io.github.gpupath.kernel.WorkgroupSize;
-import io.github.gpupath.kernel.source.KernelSource;
-import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -59,20 +53,5 @@ class GlErrorsTests {
         DeviceBuffer buffer = open.device.createBuffer(BufferSpec.storage(4));
         open.device.fill(buffer, 3);
         assertThat(open.words(buffer)).containsExactly(3);
-    }
-
-    @Test
-    void aBrokenSourceComesBackWithTheDriversLog() {
-        Kernel kernel = new KernelBuilder("broken", new WorkgroupSize(1, 1, 1)).build();
-        String text = "#version 430 core\nlayout(local_size_x = 1) in;\nvoid main() { nonsense(); }\n";
-        KernelSource source = new KernelSource("GLSL", "main", text, List.of(), List.of(), List.of(), List.of());
-
-        BackendException.CompileFailed failure =
-                catchThrowableOfType(BackendException.CompileFailed.class, () -> open.device.compile(kernel, source));
-
-        assertThat(failure).hasMessageContaining("broken");
-        assertThat(failure.source()).isEqualTo(text);
-        assertThat(failure.log()).contains("nonsense");
-        assertThat(open.device.openObjects()).isZero();
     }
 }

@@ -1,20 +1,11 @@
 package io.github.gpupath.backend.opengl;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.BufferSpec;
-import io.github.gpupath.backend.CompiledKernel;
 import io.github.gpupath.backend.DeviceBuffer;
-import io.github.gpupath.backend.DeviceTexture;
-import io.github.gpupath.backend.TextureSpec;
-import io.github.gpupath.kernel.Format;
-import io.github.gpupath.kernel.KernelBuilder;
-import io.github.gpupath.kernel.WorkgroupSize;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.lwjgl.egl.EGL15;
 
 /** Devices can be open side by side in a thread; whatever is left open is closed by its owner. */
 @Tag("driver")
@@ -47,20 +38,6 @@ class GlLifetimeTests {
     }
 
     @Test
-    void closingTheBackendClosesItsDevices() {
-        OpenDevice open = OpenDevice.open();
-        long handle = open.device.context().call(EGL15::eglGetCurrentContext);
-        assertThat(handle).isNotEqualTo(EGL15.EGL_NO_CONTEXT);
-
-        open.close();
-
-        assertThat(open.device.isOpen()).isFalse();
-        assertThatThrownBy(open.device::finish)
-                .isInstanceOf(BackendException.Internal.class)
-                .hasMessageContaining("closed");
-    }
-
-    @Test
     void aDeviceCanBeUsedAndClosedByAnyThread() throws Exception {
         OpenDevice open = OpenDevice.open();
         DeviceBuffer buffer = open.device.createBuffer(BufferSpec.storage(4));
@@ -74,27 +51,6 @@ class GlLifetimeTests {
         last.join();
 
         assertThat(open.device.isOpen()).isFalse();
-    }
-
-    @Test
-    void everythingCanBeClosedTwiceAndAfterItsDevice() {
-        GlBackend backend = OpenDevice.openBackend();
-        GlDevice device = (GlDevice) backend.open(backend.devices().get(0));
-        DeviceBuffer buffer = device.createBuffer(BufferSpec.texels(Format.R8, 4));
-        DeviceTexture texture = device.createTexture(new TextureSpec(Format.R8, 1, 1, TextureSpec.Use.SAMPLED));
-        CompiledKernel kernel = device.compile(new KernelBuilder("empty", new WorkgroupSize(1, 1, 1)).build());
-        assertThat(device.openObjects()).isEqualTo(3);
-        buffer.close();
-        buffer.close();
-        assertThat(device.openObjects()).isEqualTo(2);
-
-        device.close();
-        assertThat(device.openObjects()).isZero();
-        texture.close();
-        kernel.close();
-        device.close();
-        backend.close();
-        backend.close();
     }
 
     @Test

@@ -7,12 +7,9 @@ import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.BufferSpec;
 import io.github.gpupath.backend.CodeListing;
 import io.github.gpupath.backend.CompiledKernel;
-import io.github.gpupath.backend.Device;
 import io.github.gpupath.backend.DeviceBuffer;
 import io.github.gpupath.backend.DeviceInfo;
-import io.github.gpupath.backend.DeviceTexture;
 import io.github.gpupath.backend.DispatchBatch;
-import io.github.gpupath.backend.TextureSpec;
 import io.github.gpupath.backend.WorkgroupCount;
 import io.github.gpupath.kernel.Access;
 import io.github.gpupath.kernel.BuiltIn;
@@ -109,22 +106,6 @@ class VulkanDeviceTests {
     }
 
     @Test
-    void closingTwiceOrAfterTheDeviceDoesNothing() {
-        DeviceBuffer buffer = device.createBuffer(BufferSpec.texels(Format.R32F, 16));
-        DeviceTexture texture = device.createTexture(new TextureSpec(Format.RGBA8, 4, 4, TextureSpec.Use.SAMPLED));
-        CompiledKernel compiled = device.compile(increment());
-        assertThat(device.openObjects()).isEqualTo(3);
-        buffer.close();
-        buffer.close();
-        assertThat(device.openObjects()).isEqualTo(2);
-        device.close();
-        assertThat(device.openObjects()).isZero();
-        device.close();
-        texture.close();
-        compiled.close();
-    }
-
-    @Test
     void batchThatIsTooSlowIsGivenUpAndSpoilsTheDevice() {
         DeviceBuffer buffer = device.createBuffer(BufferSpec.storage(1 << 20));
         CompiledKernel compiled = device.compile(increment());
@@ -148,27 +129,6 @@ class VulkanDeviceTests {
 
     private static DispatchBatch batch(CompiledKernel kernel, DeviceBuffer buffer, int dispatches) {
         return new DispatchBatch(kernel, List.of(buffer), List.of(), new WorkgroupCount(4096, 1, 1), dispatches);
-    }
-
-    @Test
-    void devicesCanBeOpenedAgain() {
-        machine.close();
-        machine = VulkanTestDevice.open();
-        Device again = machine.device();
-        again.finish();
-        assertThat(again.info()).isEqualTo(device.info());
-    }
-
-    @Test
-    void closingTheBackendClosesItsDevices() {
-        try (VulkanBackend backend = VulkanBackend.open()) {
-            VulkanDevice left = (VulkanDevice) backend.open(backend.devices().get(0));
-            left.createBuffer(BufferSpec.storage(16));
-            backend.close();
-            assertThat(left.isOpen()).isFalse();
-            assertThat(left.openObjects()).isZero();
-            left.close();
-        }
     }
 
     /** Adds one to every word of a buffer. */

@@ -174,20 +174,6 @@ class SweepScalesTests {
         }
     }
 
-    /** Whoever does not know which processor takes which workgroup knows at least who goes behind whom. */
-    @Test
-    void eachWorkgroupGoesThroughThePagesBehindThoseOfTheOneBeforeIt() {
-        for (KernelWorkload workload : curve("read/buffer/float4", SIZES)) {
-            for (Scale scale : workload.scales()) {
-                Launch turn = scale.launches().get(scale.enough());
-                PartWalk part = PartWalk.of(workload, turn).get(0);
-                for (int x = 1; x < turn.workgroups().x(); x++) {
-                    assertThat(part.first(x, 0)).isEqualTo(part.first(x - 1, 0) + part.way());
-                }
-            }
-        }
-    }
-
     @ParameterizedTest
     @CsvSource({
         "read/buffer/uint1, '1,1,13,5', 4, 2",
