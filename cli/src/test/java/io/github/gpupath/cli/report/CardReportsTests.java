@@ -155,8 +155,7 @@ class CardReportsTests {
         List<Suite> suites = ServiceLoader.load(Suite.class).stream()
                 .map(ServiceLoader.Provider::get)
                 .toList();
-        List<Card> cards =
-                Card.of(List.of(new MeasuredFile("", PublishedRun.file())), new CardChoice(suites));
+        List<Card> cards = Card.of(List.of(new MeasuredFile("", PublishedRun.file())), new CardChoice(suites));
         String text = CardReports.write(cards, ResultFormat.TABLE, new Medium(Medium.UNLIMITED, false, false, false));
         assertThat(text.lines().count()).isBetween(40L, 60L);
         assertThat(text.lines()).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(120));
