@@ -117,7 +117,6 @@ class PublishedFilesTests {
         assertThat(file.devices()).extracting(device -> device.backend()).containsExactly("vulkan", "opengl", "opencl");
         assertThat(file.results()).hasSize(6).allSatisfy(result -> {
             assertThat(result.suite()).isEqualTo("load");
-            assertThat(result.coordinates()).isNotEmpty();
             assertThat(result.notes()).isNotEmpty();
             assertSound(result.measured().orElseThrow(), result.test());
         });

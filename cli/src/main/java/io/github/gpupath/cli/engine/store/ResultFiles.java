@@ -81,8 +81,6 @@ public final class ResultFiles {
             return file;
         } catch (JacksonException e) { // a number too large for its type
             throw refused(path, place(e) + " cannot be read: " + e.getOriginalMessage(), e);
-        } catch (IllegalArgumentException e) { // of suites, which refuse what was chosen
-            throw refused(path, "in /settings/options, " + e.getMessage(), e);
         }
     }
 
