@@ -1,8 +1,8 @@
 package io.github.gpupath.cli.report;
 
+import io.github.gpupath.cli.report.Page.Align;
 import io.github.gpupath.cli.report.Page.Grid;
 import io.github.gpupath.cli.report.Page.Heading;
-import io.github.gpupath.cli.report.TextTable.Align;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

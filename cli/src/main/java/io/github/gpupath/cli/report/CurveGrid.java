@@ -145,10 +145,10 @@ final class CurveGrid {
     private static Grid grid(String suite, List<Line> lines, Medium medium) {
         int names = lines.stream()
                 .mapToInt(line ->
-                        Lines.width(line.title()) + Lines.width(line.column().title()) + 2 * TextTable.GAP)
+                        Lines.width(line.title()) + Lines.width(line.column().title()) + 2 * TextGrid.GAP)
                 .max()
                 .orElse(0);
-        int bars = medium.drawn() ? MOST_BARS + TextTable.GAP : 0;
+        int bars = medium.drawn() ? MOST_BARS + TextGrid.GAP : 0;
         int room = Math.max(LEAST_WORDS, medium.width() - names - bars);
         Columns<Line> columns = new Columns<Line>(suite + ": levels, or least to greatest value")
                 .name("", line -> line.isFirst() ? line.title() : "")

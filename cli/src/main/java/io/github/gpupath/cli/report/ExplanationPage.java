@@ -3,14 +3,15 @@ package io.github.gpupath.cli.report;
 import io.github.gpupath.cli.analysis.compare.Column;
 import io.github.gpupath.cli.analysis.compare.ResultTable.Cell;
 import io.github.gpupath.cli.analysis.compare.ResultTable.Pair;
-import io.github.gpupath.cli.report.TextTable.Align;
+import io.github.gpupath.cli.report.Page.Align;
+import io.github.gpupath.cli.report.Page.Grid;
+import io.github.gpupath.cli.report.Page.Heading;
 import io.github.gpupath.cli.text.Lines;
 import io.github.gpupath.code.CodeReport;
 import io.github.gpupath.code.CodeReport.Side;
 import io.github.gpupath.code.CodeTable;
 import io.github.gpupath.result.TestResult;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -83,13 +84,16 @@ public final class ExplanationPage {
     }
 
     private static String table(CodeTable counts, boolean colors) {
-        List<Align> columns =
-                new ArrayList<>(Collections.nCopies(counts.heading().size(), Align.RIGHT));
-        columns.set(0, Align.LEFT);
-        TextTable table = new TextTable(columns);
-        table.heading(counts.heading().toArray(String[]::new));
-        counts.rows().forEach(row -> table.row(row.toArray(String[]::new)));
-        StringBuilder text = new StringBuilder(table.text(colors));
+        List<Heading> headings = new ArrayList<>();
+        counts.heading()
+                .forEach(title ->
+                        headings.add(new Heading("", title, headings.isEmpty() ? Align.LEFT : Align.RIGHT, 0, false)));
+        Grid grid = new Grid(
+                headings,
+                counts.rows().stream()
+                        .map(row -> row.stream().map(StyledText::of).toList())
+                        .toList());
+        StringBuilder text = new StringBuilder(TextPage.list(grid, colors));
         counts.notes().forEach(note -> text.append(note).append('\n'));
         return text.toString();
     }

@@ -34,17 +34,15 @@ final class MarkdownPage {
     private static String table(Grid grid) {
         StringBuilder table = new StringBuilder();
         table.append(row(grid.headings().stream().map(MarkdownPage::title)));
-        table.append(line(
-                grid.headings().stream().map(heading -> heading.align() == TextTable.Align.LEFT ? "---" : "---:")));
+        table.append(
+                line(grid.headings().stream().map(heading -> heading.align() == Page.Align.LEFT ? "---" : "---:")));
         grid.rows().forEach(row -> table.append(row(row.stream().map(StyledText::text))));
         return table.toString();
     }
 
     /** A title with its group; a column on the left needs its title alone. */
     private static String title(Heading heading) {
-        return heading.align() == TextTable.Align.LEFT
-                ? heading.title()
-                : (heading.group() + " " + heading.title()).strip();
+        return heading.align() == Page.Align.LEFT ? heading.title() : (heading.group() + " " + heading.title()).strip();
     }
 
     private static String row(Stream<String> texts) {

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.function.IntPredicate;
+import java.util.stream.Stream;
 
 /**
  * A report for people to read: tables with parts above and below them. A terminal and Markdown show the same texts.
@@ -26,17 +27,37 @@ public record Page(List<Part> head, List<Grid> grids, List<Part> parts) {
         parts = parts.stream().filter(part -> !part.lines().isEmpty()).toList();
     }
 
+    /** The side on which the text of a column lies. */
+    enum Align {
+        LEFT,
+        RIGHT
+    }
+
     /**
      * A table without a layout.
      *
      * @param headings of the columns
-     * @param rows a text for each column
+     * @param rows a text for each column; those that a row lacks are empty
      */
     public record Grid(List<Heading> headings, List<List<StyledText>> rows) {
 
         public Grid {
             headings = List.copyOf(headings);
-            rows = List.copyOf(rows);
+            int columns = headings.size();
+            rows = rows.stream()
+                    .map(row -> Stream.concat(row.stream(), Stream.generate(() -> StyledText.EMPTY))
+                            .limit(columns)
+                            .toList())
+                    .toList();
+        }
+
+        /** A list whose columns are on the left. */
+        public static Grid list(List<String> titles, List<List<StyledText>> rows) {
+            return new Grid(
+                    titles.stream()
+                            .map(title -> new Heading("", title, Align.LEFT, 0, false))
+                            .toList(),
+                    rows);
         }
 
         /** The same table with a line below its rows. */
@@ -85,7 +106,7 @@ public record Page(List<Part> head, List<Grid> grids, List<Part> parts) {
      * @param detail how soon it is left out where there is little room: the highest first, and 0 last
      * @param isName whether the column says what its row is of; such columns come first
      */
-    record Heading(String group, String title, TextTable.Align align, int detail, boolean isName) {
+    record Heading(String group, String title, Align align, int detail, boolean isName) {
 
         Heading {
             group = Controls.oneLine(group);
@@ -93,7 +114,7 @@ public record Page(List<Part> head, List<Grid> grids, List<Part> parts) {
         }
 
         static Heading name(String group, String title) {
-            return new Heading(group, title, TextTable.Align.LEFT, 0, true);
+            return new Heading(group, title, Align.LEFT, 0, true);
         }
 
         Heading grouped(String other) {

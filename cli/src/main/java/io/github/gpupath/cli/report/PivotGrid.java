@@ -175,7 +175,7 @@ final class PivotGrid {
         return TextGrid.LEAST_NAME
                 + table.columns().size()
                         * across.stream()
-                                .mapToInt(value -> TextTable.GAP + Math.max(NUMBER, value.length()))
+                                .mapToInt(value -> TextGrid.GAP + Math.max(NUMBER, value.length()))
                                 .sum();
     }
 

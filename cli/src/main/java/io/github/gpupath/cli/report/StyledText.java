@@ -3,7 +3,9 @@ package io.github.gpupath.cli.report;
 import io.github.gpupath.cli.analysis.compare.Verdict;
 import io.github.gpupath.cli.text.Controls;
 import io.github.gpupath.cli.text.Lines;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * A text with its style on a terminal.
@@ -49,6 +51,11 @@ public record StyledText(String text, Style style) {
     /** Another text in this style. */
     StyledText with(String other) {
         return new StyledText(other, style);
+    }
+
+    /** Texts in plain. */
+    public static List<StyledText> row(String... texts) {
+        return Stream.of(texts).map(StyledText::of).toList();
     }
 
     public static StyledText of(String text) {

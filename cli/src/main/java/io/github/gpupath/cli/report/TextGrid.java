@@ -21,6 +21,9 @@ final class TextGrid {
 
     private static final int SHORTEST_NAME = 24;
 
+    /** The blanks between two columns. */
+    static final int GAP = 2;
+
     private final Grid whole;
     private final Grid shown;
 
@@ -53,7 +56,7 @@ final class TextGrid {
     }
 
     private static int width(int[] widths) {
-        return Arrays.stream(widths).sum() + TextTable.GAP * (widths.length - 1);
+        return Arrays.stream(widths).sum() + GAP * (widths.length - 1);
     }
 
     /** The widest column of names that can be cut. */
@@ -97,14 +100,36 @@ final class TextGrid {
 
     String text(boolean colors) {
         List<Heading> headings = shown.headings();
-        TextTable table = new TextTable(headings.stream().map(Heading::align).toList(), widths);
+        StringBuilder text = new StringBuilder(groups(colors));
         if (headings.stream().anyMatch(heading -> !heading.title().isEmpty())) {
-            table.row(cells(headings.stream()
-                    .map(heading -> new StyledText(heading.title(), Style.DIM))
-                    .toList()));
+            text.append(line(
+                    cells(headings.stream()
+                            .map(heading -> new StyledText(heading.title(), Style.DIM))
+                            .toList()),
+                    colors));
         }
-        shown.rows().forEach(row -> table.row(isTitle(row) ? row.subList(0, 1) : cells(row)));
-        return groups(colors) + table.text(colors);
+        shown.rows().forEach(row -> text.append(line(isTitle(row) ? row.subList(0, 1) : cells(row), colors)));
+        return text.toString();
+    }
+
+    /** A line without spaces at its end. */
+    private String line(List<StyledText> cells, boolean colors) {
+        StringBuilder line = new StringBuilder();
+        int blanks = 0;
+        for (int c = 0; c < cells.size(); c++) {
+            StyledText cell = cells.get(c);
+            int padding = Math.max(0, widths[c] - cell.width());
+            boolean isRight = shown.headings().get(c).align() == Page.Align.RIGHT;
+            if (!cell.text().isEmpty()) {
+                line.append(" ".repeat(blanks + (isRight ? padding : 0)))
+                        .append(colors ? cell.style().paint(cell.text()) : cell.text());
+                blanks = isRight ? 0 : padding;
+            } else {
+                blanks += padding;
+            }
+            blanks += GAP;
+        }
+        return line.append('\n').toString();
     }
 
     private List<StyledText> cells(List<StyledText> row) {
@@ -125,7 +150,7 @@ final class TextGrid {
                 line.append(" ".repeat(blanks)).append(colors ? Style.BOLD.paint(title) : title);
                 blanks = -Lines.width(title);
             }
-            blanks += widths[column] + TextTable.GAP;
+            blanks += widths[column] + GAP;
         }
         return line.isEmpty() ? "" : line.append('\n').toString();
     }

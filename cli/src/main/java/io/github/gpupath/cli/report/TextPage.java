@@ -7,7 +7,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Lays a page out for a terminal. */
-final class TextPage {
+public final class TextPage {
 
     /** The columns before the lines of a part. */
     static final int INDENT = 2;
@@ -55,6 +55,11 @@ final class TextPage {
     /** A text that may have several lines. */
     private static Stream<String> lines(String first, String text, String indent, Medium medium) {
         return Lines.wrapped(first + text, indent, medium.width()).stream();
+    }
+
+    /** A table as wide as it is. */
+    public static String list(Grid grid, boolean colors) {
+        return new TextGrid(grid, Medium.UNLIMITED).text(colors);
     }
 
     private static String table(Grid grid, Medium medium) {

@@ -22,7 +22,7 @@ class TextGridTests {
                     row("suite/folder/some/resource/16k", "3.456", "4.567", "0.2%", "1.32")));
 
     private static Heading number(String group, String title, int detail) {
-        return new Heading(group, title, TextTable.Align.RIGHT, detail, false);
+        return new Heading(group, title, Page.Align.RIGHT, detail, false);
     }
 
     private static List<StyledText> row(String... texts) {

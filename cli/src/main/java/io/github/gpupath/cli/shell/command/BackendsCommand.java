@@ -5,12 +5,14 @@ import io.github.gpupath.cli.engine.discovery.FoundBackend;
 import io.github.gpupath.cli.engine.run.Engine;
 import io.github.gpupath.cli.engine.run.WorkerPool;
 import io.github.gpupath.cli.engine.store.Json;
+import io.github.gpupath.cli.report.Page.Grid;
 import io.github.gpupath.cli.report.Style;
 import io.github.gpupath.cli.report.StyledText;
-import io.github.gpupath.cli.report.TextTable;
+import io.github.gpupath.cli.report.TextPage;
 import io.github.gpupath.cli.shell.console.Console;
 import io.github.gpupath.cli.shell.console.ExitCodes;
 import jakarta.inject.Inject;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -82,10 +84,9 @@ public final class BackendsCommand implements Callable<Integer> {
     }
 
     private void printTable(List<Entry> entries) {
-        TextTable table = TextTable.left(4);
-        table.heading("backend", "name", "available", "details");
+        List<List<StyledText>> rows = new ArrayList<>();
         for (Entry entry : entries) {
-            table.row(List.of(
+            rows.add(List.of(
                     StyledText.of(entry.id()),
                     StyledText.of(entry.name()),
                     entry.available() ? new StyledText("yes", Style.GREEN) : new StyledText("no", Style.RED),
@@ -94,6 +95,7 @@ public final class BackendsCommand implements Callable<Integer> {
                                     ? String.valueOf(entry.details())
                                     : entry.reason() + "; " + entry.remedy())));
         }
-        console.document(table.text(console.colors()));
+        console.document(
+                TextPage.list(Grid.list(List.of("backend", "name", "available", "details"), rows), console.colors()));
     }
 }

@@ -6,12 +6,14 @@ import io.github.gpupath.cli.engine.run.Engine;
 import io.github.gpupath.cli.engine.run.WorkerPool;
 import io.github.gpupath.cli.engine.select.PhysicalDevice;
 import io.github.gpupath.cli.engine.store.Json;
+import io.github.gpupath.cli.report.Page.Grid;
 import io.github.gpupath.cli.report.Style;
 import io.github.gpupath.cli.report.StyledText;
-import io.github.gpupath.cli.report.TextTable;
+import io.github.gpupath.cli.report.TextPage;
 import io.github.gpupath.cli.shell.console.Console;
 import io.github.gpupath.cli.shell.console.ExitCodes;
 import jakarta.inject.Inject;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -59,19 +61,19 @@ public final class DevicesCommand implements Callable<Integer> {
     }
 
     private void printTable(List<PhysicalDevice> devices) {
-        TextTable table = TextTable.left(5);
-        table.heading("device", "backend", "name", "driver", "API");
+        List<List<StyledText>> rows = new ArrayList<>();
         for (PhysicalDevice device : devices) {
             String title = device.index() + " " + device.title();
-            table.row(List.of(new StyledText(title, Style.BOLD)));
+            rows.add(List.of(new StyledText(title, Style.BOLD)));
             device.members()
-                    .forEach(member -> table.row(
+                    .forEach(member -> rows.add(StyledText.row(
                             "",
                             member.backend(),
                             member.name(),
                             member.driver() + " " + member.driverVersion(),
-                            member.apiVersion()));
+                            member.apiVersion())));
         }
-        console.document(table.text(console.colors()));
+        List<String> titles = List.of("device", "backend", "name", "driver", "API");
+        console.document(TextPage.list(Grid.list(titles, rows), console.colors()));
     }
 }

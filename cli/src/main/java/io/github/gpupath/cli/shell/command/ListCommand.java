@@ -3,8 +3,10 @@ package io.github.gpupath.cli.shell.command;
 import io.github.gpupath.cli.engine.discovery.Suites;
 import io.github.gpupath.cli.engine.select.TestSelection;
 import io.github.gpupath.cli.engine.store.Json;
+import io.github.gpupath.cli.report.Page.Grid;
 import io.github.gpupath.cli.report.Style;
-import io.github.gpupath.cli.report.TextTable;
+import io.github.gpupath.cli.report.StyledText;
+import io.github.gpupath.cli.report.TextPage;
 import io.github.gpupath.cli.shell.console.Console;
 import io.github.gpupath.cli.shell.console.ExitCodes;
 import io.github.gpupath.cli.text.Lines;
@@ -66,10 +68,10 @@ public final class ListCommand implements Callable<Integer> {
     }
 
     private void printTable(List<TestCase> tests, List<Suite> all) {
-        TextTable table = TextTable.left(2);
-        table.heading("test", "label");
-        tests.forEach(test -> table.row(test.id(), test.label()));
-        console.document(table.text(console.colors()));
+        List<List<StyledText>> rows = tests.stream()
+                .map(test -> StyledText.row(test.id(), test.label()))
+                .toList();
+        console.document(TextPage.list(Grid.list(List.of("test", "label"), rows), console.colors()));
         for (Suite suite : all) {
             if (tests.stream().anyMatch(test -> test.suite().equals(suite.id()))) {
                 printSuite(

@@ -3,7 +3,9 @@ package io.github.gpupath.cli.shell.command;
 import io.github.gpupath.cli.engine.store.Json;
 import io.github.gpupath.cli.engine.store.RunSummary;
 import io.github.gpupath.cli.engine.store.SavedRuns;
-import io.github.gpupath.cli.report.TextTable;
+import io.github.gpupath.cli.report.Page.Grid;
+import io.github.gpupath.cli.report.StyledText;
+import io.github.gpupath.cli.report.TextPage;
 import io.github.gpupath.cli.shell.console.Console;
 import io.github.gpupath.cli.shell.console.ExitCodes;
 import io.github.gpupath.cli.text.Lines;
@@ -78,19 +80,19 @@ public final class ResultsCommand implements Callable<Integer> {
     }
 
     private void printTable(List<Entry> entries) {
-        TextTable table = TextTable.left(5);
+        List<String> titles = List.of("run", "started", "results", "tests", "device");
         if (!entries.isEmpty()) {
-            table.heading("run", "started", "results", "tests", "device");
+            List<List<StyledText>> rows =
+                    entries.stream().map(ResultsCommand::row).toList();
+            console.document(TextPage.list(Grid.list(titles, rows), console.colors()));
         }
-        entries.forEach(entry -> table.row(cells(entry)));
-        console.document(table.text(console.colors()));
     }
 
-    private static String[] cells(Entry entry) {
+    private static List<StyledText> row(Entry entry) {
         RunSummary run = entry.run();
         return run == null
-                ? new String[] {entry.name(), "", "cannot be read"}
-                : new String[] {entry.name(), started(run), results(run), tests(run), device(run)};
+                ? StyledText.row(entry.name(), "", "cannot be read")
+                : StyledText.row(entry.name(), started(run), results(run), tests(run), device(run));
     }
 
     /** The time of this machine's zone. */

@@ -11,11 +11,12 @@ import io.github.gpupath.cli.engine.store.ResultFiles;
 import io.github.gpupath.cli.engine.store.RunLog;
 import io.github.gpupath.cli.engine.store.SavedRuns;
 import io.github.gpupath.cli.report.Medium;
+import io.github.gpupath.cli.report.Page.Grid;
 import io.github.gpupath.cli.report.ReportOptions;
 import io.github.gpupath.cli.report.Reports;
 import io.github.gpupath.cli.report.ResultFormat;
-import io.github.gpupath.cli.report.TextTable;
-import io.github.gpupath.cli.report.TextTable.Align;
+import io.github.gpupath.cli.report.StyledText;
+import io.github.gpupath.cli.report.TextPage;
 import io.github.gpupath.cli.shell.console.Console;
 import io.github.gpupath.cli.shell.console.ExitCodes;
 import io.github.gpupath.cli.shell.console.OrderlyEnd;
@@ -213,15 +214,17 @@ abstract class SelectionCommand implements Callable<Integer> {
 
     private void showSpread(List<Path> files) {
         if (outputs.showsTable()) {
-            TextTable table = new TextTable(List.of(Align.LEFT, Align.LEFT, Align.RIGHT, Align.RIGHT));
-            table.heading("suite", "metric", "pairs", "99 % within");
-            RunSpread.among(files.stream().map(ResultFiles::read).toList())
-                    .forEach(line -> table.row(
+            List<List<StyledText>> rows = RunSpread.among(
+                            files.stream().map(ResultFiles::read).toList())
+                    .stream()
+                    .map(line -> StyledText.row(
                             line.suite(),
                             line.metric(),
                             String.valueOf(line.pairs()),
-                            Percent.of(Math.expm1(line.within()))));
-            console.document("\n" + table.text(console.colors()));
+                            Percent.of(Math.expm1(line.within()))))
+                    .toList();
+            List<String> titles = List.of("suite", "metric", "pairs", "99 % within");
+            console.document("\n" + TextPage.list(Grid.list(titles, rows), console.colors()));
         }
         console.note("compare with: " + Launcher.called(console.invocation().environment()) + " compare --base "
                 + files.stream().map(this::word).collect(Collectors.joining(" "))

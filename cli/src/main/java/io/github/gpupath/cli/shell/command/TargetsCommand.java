@@ -5,13 +5,15 @@ import io.github.gpupath.backend.Availability.Available;
 import io.github.gpupath.backend.Availability.Unavailable;
 import io.github.gpupath.cli.engine.run.Engine;
 import io.github.gpupath.cli.engine.store.Json;
+import io.github.gpupath.cli.report.Page.Grid;
 import io.github.gpupath.cli.report.Style;
 import io.github.gpupath.cli.report.StyledText;
-import io.github.gpupath.cli.report.TextTable;
+import io.github.gpupath.cli.report.TextPage;
 import io.github.gpupath.cli.shell.console.Console;
 import io.github.gpupath.cli.shell.console.ExitCodes;
 import io.github.gpupath.code.TargetCompiler;
 import jakarta.inject.Inject;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -79,10 +81,9 @@ public final class TargetsCommand implements Callable<Integer> {
     }
 
     private void printTable(List<Entry> entries) {
-        TextTable table = TextTable.left(4);
-        table.heading("target", "compiler", "available", "names");
+        List<List<StyledText>> rows = new ArrayList<>();
         for (Entry entry : entries) {
-            table.row(List.of(
+            rows.add(List.of(
                     StyledText.of(entry.id() + ":NAME"),
                     StyledText.of(entry.name()),
                     entry.available() ? new StyledText("yes", Style.GREEN) : new StyledText("no", Style.RED),
@@ -95,15 +96,16 @@ public final class TargetsCommand implements Callable<Integer> {
                                     : entry.reason() + "; " + entry.remedy())));
             entry.withoutCode().values().stream()
                     .distinct()
-                    .forEach(reason -> table.row(
+                    .forEach(reason -> rows.add(StyledText.row(
                             "",
                             "",
                             "statistics",
                             entry.targets().stream()
                                     .filter(target ->
                                             reason.equals(entry.withoutCode().get(target)))
-                                    .collect(Collectors.joining(", ", "", ": no code, as " + reason))));
+                                    .collect(Collectors.joining(", ", "", ": no code, as " + reason)))));
         }
-        console.document(table.text(console.colors()));
+        console.document(
+                TextPage.list(Grid.list(List.of("target", "compiler", "available", "names"), rows), console.colors()));
     }
 }
