@@ -20,7 +20,9 @@ import io.github.gpupath.suites.Sizes.Choice;
 import io.github.gpupath.suites.latency.TranslationReach.Nearer;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -52,6 +54,21 @@ public final class LatencySuite extends SizedSuite {
 
     /** Up to this size all sizes are measured for every resource, which may have its own first-level cache. */
     private static final long FINE_BYTES = 256 << 10;
+
+    private static final String WORKING_SET = "working set of";
+
+    /** The workgroups that stream beside a chain. */
+    private static final Axis STREAMS = new Axis("streams", Axis.Scale.LOGARITHMIC, "");
+
+    private static final List<Coordinate> LOADED =
+            List.of(Axes.RESOURCE.at(Chased.STORAGE_BUFFER.id()), ADDRESS.at("loaded"));
+
+    /** The same chain in idle memory. */
+    private static final String IDLE = NEIGHBOURS + "/" + ByteSize.label(LoadedChase.BYTES);
+
+    private static final List<Integer> NUMBERS_OF_STREAMS = List.of(1, 4, 16, 64, 128, 256, 512, 1024, 2048);
+
+    private static final Set<Integer> STREAMS_BY_DEFAULT = Set.of(1, 64, 256, 1024);
 
     private static final String SWEEP_OF_PAGES =
             "512k,768k,1m,1.5m,2m,3m,4m,6m,8m,12m,16m,24m,32m,48m,64m,96m,128m,192m,"
@@ -90,7 +107,22 @@ public final class LatencySuite extends SizedSuite {
                 }
             }
         }
+        NUMBERS_OF_STREAMS.forEach(streams -> tests.add(loaded(streams)));
         return List.copyOf(tests);
+    }
+
+    private static TestCase loaded(int streams) {
+        return test(
+                        Stream.concat(LOADED.stream(), Stream.of(STREAMS.at(streams)))
+                                .toList(),
+                        "dependent load in a busy memory",
+                        "pointer chase in 128 MiB of a storage buffer, next to workgroups that stream from another",
+                        "streams:",
+                        name -> LoadedChase.workload(name, streams))
+                .traits(new Traits(Access.READ, Chased.STORAGE_BUFFER.path()))
+                .relativeTo(IDLE)
+                .tier(STREAMS_BY_DEFAULT.contains(streams) ? Tier.DEFAULT : Tier.THOROUGH)
+                .build();
     }
 
     private static TestCase test(Chased resource, AddressKind kind, Choice choice) {
@@ -98,6 +130,7 @@ public final class LatencySuite extends SizedSuite {
                         List.of(Axes.RESOURCE.at(resource.id()), ADDRESS.at(kind.id()), Axes.SIZE.at(choice.bytes())),
                         "dependent load, " + resource.words() + ", " + kind.id(),
                         "pointer chase in a " + resource.words() + ", " + kind.words(),
+                        WORKING_SET,
                         name -> resource.workload(name, kind, choice.bytes()))
                 .traits(new Traits(Access.READ, resource.path()))
                 .tier(tier(resource, kind, choice))
@@ -133,6 +166,7 @@ public final class LatencySuite extends SizedSuite {
                                 .toList(),
                         "dependent load, one per " + ByteSize.label(page),
                         "pointer chase with one element per " + ByteSize.label(page) + " of a storage buffer",
+                        WORKING_SET,
                         name -> ChaseKernels.storageBuffer(name, AddressKind.VECTOR, nodes))
                 .traits(new Traits(Access.READ, Chased.STORAGE_BUFFER.path()))
                 .tier(Tier.NAMED)
@@ -141,14 +175,18 @@ public final class LatencySuite extends SizedSuite {
 
     /** A test whose last coordinate is its size, which is not part of the kernel's name. */
     private static TestCase.Builder test(
-            List<Coordinate> coordinates, String label, String description, Function<String, Workload> workload) {
+            List<Coordinate> coordinates,
+            String label,
+            String description,
+            String of,
+            Function<String, Workload> workload) {
         Coordinate size = coordinates.get(coordinates.size() - 1);
         String curve = TestCase.idOf(ID, coordinates.subList(0, coordinates.size() - 1));
         String kernelName = curve.replaceAll("[/-]", "_");
         return TestCase.builder(ID, coordinates)
                 .label(label + ", " + size.label())
                 .metric(Metric.SECONDS_PER_STEP)
-                .description(description + "; working set of " + size.label())
+                .description(description + "; " + of + " " + size.label())
                 .workload(() -> workload.apply(kernelName));
     }
 
@@ -158,11 +196,20 @@ public final class LatencySuite extends SizedSuite {
      */
     @Override
     public List<Finding> findings(Measurements measurements) {
-        return measurements.curves(Axes.SIZE).stream()
+        Stream<Finding> ofCurves = measurements.curves(Axes.SIZE).stream()
                 .flatMap(curve -> pageOf(curve).isPresent()
                         ? reach(curve, pageOf(curve).getAsInt(), measurements).finding().stream()
-                        : levels(curve, measurements).stream())
-                .toList();
+                        : levels(curve, measurements).stream());
+        return Stream.concat(ofCurves, busy(measurements).stream()).toList();
+    }
+
+    private static Optional<Finding> busy(Measurements measurements) {
+        return LoadedLatency.finding(
+                TestCase.idOf(ID, LOADED),
+                measurements.of(IDLE),
+                measurements.tests().stream()
+                        .filter(each -> each.test().number(STREAMS).isPresent())
+                        .toList());
     }
 
     /** The distance of nodes of a curve with one node per page. */

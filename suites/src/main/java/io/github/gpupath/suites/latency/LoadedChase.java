@@ -1,0 +1,234 @@
+package io.github.gpupath.suites.latency;
+
+import static io.github.gpupath.kernel.KernelBuilder.builtIn;
+import static io.github.gpupath.kernel.KernelBuilder.f32;
+import static io.github.gpupath.kernel.KernelBuilder.u32;
+import static io.github.gpupath.suites.latency.ChaseKernels.HOPS;
+
+import io.github.gpupath.backend.BufferSpec;
+import io.github.gpupath.backend.WorkgroupCount;
+import io.github.gpupath.kernel.Access;
+import io.github.gpupath.kernel.AtomicOperator;
+import io.github.gpupath.kernel.BuiltIn;
+import io.github.gpupath.kernel.Expression;
+import io.github.gpupath.kernel.KernelBuilder;
+import io.github.gpupath.kernel.Literal;
+import io.github.gpupath.kernel.Parameter;
+import io.github.gpupath.kernel.Resource.StructuredBuffer;
+import io.github.gpupath.kernel.ScalarType;
+import io.github.gpupath.kernel.Unroll;
+import io.github.gpupath.kernel.Variable;
+import io.github.gpupath.kernel.VectorType;
+import io.github.gpupath.kernel.WorkgroupSize;
+import io.github.gpupath.suite.KernelWorkload;
+import io.github.gpupath.suite.KernelWorkload.Measured;
+import io.github.gpupath.suite.KernelWorkload.Readback;
+import io.github.gpupath.suite.KernelWorkload.Verification;
+import io.github.gpupath.suite.Memory;
+import io.github.gpupath.suite.Memory.BufferMemory;
+import io.github.gpupath.suite.Workload.Launch;
+import io.github.gpupath.suite.Workload.Scale;
+import io.github.gpupath.suite.Workload.Timing;
+import io.github.gpupath.suites.RandomBits;
+import java.util.List;
+
+/**
+ * One invocation walks through a chain while other workgroups stream through another buffer until it has arrived. Between two pieces,
+ * streams look whether it has, in a counter of dispatches, so that nothing waits. Streams that find no room on the device begin when it
+ * has arrived, and do nothing.
+ */
+final class LoadedChase {
+
+    /** The number that is read back: bytes that all streams load per load of the chain. */
+    static final String STREAMED = "streamed";
+
+    /** For the chain and for the streams each: both are beyond most caches, and no more than every driver allows. */
+    static final long BYTES = 128L << 20;
+
+    private static final WorkgroupSize SIZE = new WorkgroupSize(256, 1, 1);
+
+    private static final VectorType ELEMENT = new VectorType(ScalarType.U32, 4);
+
+    /** Loads of a piece per invocation: few reads of the counter beside them. Written out, and turns of the loop around. */
+    private static final int WRITTEN_OUT = 16;
+
+    private static final int TURNS = 8;
+
+    /** Bytes of a piece: 512 KiB. */
+    private static final int PIECE_BYTES = WRITTEN_OUT * TURNS * SIZE.invocations() * ELEMENT.bytes();
+
+    /** Pieces of a round; a stream that has arrived goes through what is left of its round and of the rounds, and does nothing. */
+    private static final int PIECES = 32;
+
+    /** 2 GiB of each stream: more than a processor loads in 16 ms, as which a dispatch is timed. Mesa ends loops after 65,535 turns. */
+    private static final int ROUNDS = 128;
+
+    private static final List<Integer> LOOPS = List.of(1, 11, 37, 131, 517, 2053, 4097, 8201);
+
+    private static final int VERIFIED_LOOPS = 7;
+
+    private static final int VERIFIED_STREAMS = 2;
+
+    private static final long VERIFIED_BYTES = 64 << 10;
+
+    private final KernelBuilder k;
+    private final Parameter loops;
+    private final Parameter rounds;
+    private final Parameter pieces;
+    private final Parameter mask;
+    private final Parameter obeys;
+    private final StructuredBuffer chain;
+    private final StructuredBuffer position;
+    private final StructuredBuffer data;
+    private final StructuredBuffer result;
+    /** The last dispatch in which the walk arrived, counted from 1, and the pieces of all streams. */
+    private final StructuredBuffer counters;
+    /** The dispatches that each invocation has seen. */
+    private final StructuredBuffer seen;
+
+    private final StructuredBuffer streamed;
+    private final Variable workgroup;
+    private final Variable invocation;
+
+    private LoadedChase(String name) {
+        k = new KernelBuilder(name, SIZE);
+        loops = k.parameter("loops", ScalarType.U32);
+        rounds = k.parameter("rounds", ScalarType.U32);
+        pieces = k.parameter("pieces", ScalarType.U32);
+        mask = k.parameter("mask", ScalarType.U32);
+        obeys = k.parameter("obeys", ScalarType.U32);
+        chain = k.structuredBuffer("chain", ScalarType.U32, Access.READ);
+        position = k.structuredBuffer("position", ScalarType.U32, Access.READ_WRITE);
+        data = k.structuredBuffer("data", ELEMENT, Access.READ);
+        result = k.structuredBuffer("result", ScalarType.U32, Access.WRITE);
+        counters = k.structuredBuffer("counters", ScalarType.U32, Access.READ_WRITE);
+        seen = k.structuredBuffer("seen", ScalarType.U32, Access.READ_WRITE);
+        streamed = k.structuredBuffer("streamed", ScalarType.F32, Access.WRITE);
+        workgroup = k.variable("workgroup", builtIn(BuiltIn.WORKGROUP_ID_X));
+        invocation = k.variable("invocation", builtIn(BuiltIn.LOCAL_INDEX));
+    }
+
+    /**
+     * The workload.
+     *
+     * @param streams workgroups that stream
+     */
+    static KernelWorkload workload(String name, int streams) {
+        LoadedChase kernel = new LoadedChase(name);
+        kernel.write();
+        return kernel.around(streams);
+    }
+
+    private void write() {
+        Variable global = k.variable("global", workgroup.times(SIZE.x()).plus(invocation));
+        Variable dispatch = k.variable("dispatch", seen.load(global).plus(1));
+        k.when(workgroup.isEqualTo(u32(0)), () -> walk(dispatch), () -> stream(global, dispatch));
+        k.store(seen, global, dispatch);
+    }
+
+    private void walk(Variable dispatch) {
+        k.when(invocation.isEqualTo(u32(0)), () -> {
+            Variable before = k.variable("before", u32(0));
+            Variable after = k.variable("after", u32(0));
+            k.atomic(AtomicOperator.OR, counters, u32(1), u32(0), before);
+            Variable at = k.variable("at", position.load(invocation));
+            k.loop("i", loops, Unroll.NEVER, i -> {
+                for (int hop = 0; hop < HOPS; hop++) {
+                    k.assign(at, chain.load(at));
+                }
+            });
+            k.store(position, invocation, at);
+            k.atomic(AtomicOperator.OR, counters, u32(1), u32(0), after);
+            k.atomic(AtomicOperator.MAX, counters, u32(0), dispatch);
+            Expression bytes = after.minus(before).as(ScalarType.F32).times(f32(PIECE_BYTES));
+            k.store(streamed, u32(0), bytes.dividedBy(loops.times(HOPS).as(ScalarType.F32)));
+        });
+    }
+
+    /** A verified run does not look at the counter, so that all streams have a known sum; it alone stores sums. */
+    private void stream(Variable global, Variable dispatch) {
+        Variable sum = k.variable("sum", u32(1));
+        Variable arrived = k.variable("arrived", u32(0));
+        Variable next = k.variable("next", workgroup.minus(1).times(SIZE.x()).plus(invocation));
+        Variable step =
+                k.variable("step", builtIn(BuiltIn.WORKGROUP_COUNT_X).minus(1).times(SIZE.x()));
+        k.loop(
+                "round",
+                rounds,
+                Unroll.NEVER,
+                round -> k.when(arrived.isLess(dispatch), () -> {
+                    k.loop(
+                            "piece",
+                            pieces,
+                            Unroll.NEVER,
+                            piece -> k.when(arrived.isLess(dispatch), () -> {
+                                piece(sum, next, step);
+                                k.when(
+                                        invocation.isEqualTo(u32(0)),
+                                        () -> k.atomic(AtomicOperator.ADD, counters, u32(1), u32(1)));
+                                k.atomic(AtomicOperator.OR, counters, u32(0), u32(0), arrived);
+                                k.assign(arrived, arrived.times(obeys));
+                            }));
+                }));
+        // 0 of a stream that obeys is not expected, which no compiler knows.
+        k.when(sum.times(obeys).isEqualTo(u32(0)), () -> k.store(result, global, sum));
+    }
+
+    private void piece(Variable sum, Variable next, Variable step) {
+        k.loop("turn", TURNS, Unroll.NEVER, turn -> {
+            for (int i = 0; i < WRITTEN_OUT; i++) {
+                Variable element = k.variable("element", data.load(next.and(mask)));
+                k.assign(
+                        sum,
+                        sum.plus(element.x())
+                                .plus(element.y())
+                                .plus(element.z())
+                                .plus(element.w()));
+                k.assign(next, next.plus(step));
+            }
+        });
+    }
+
+    private KernelWorkload around(int streams) {
+        Nodes.InBlocks nodes = new Nodes.InBlocks(BYTES, Nodes.LINE_BYTES, Integer.BYTES);
+        Nodes.InBlocks verifiedNodes = new Nodes.InBlocks(VERIFIED_BYTES, Nodes.LINE_BYTES, Integer.BYTES);
+        Chain timed = new Chain(nodes);
+        WorkgroupCount workgroups = WorkgroupCount.of(1 + streams);
+        return KernelWorkload.of(k.build())
+                .measured(Measured.steps(
+                        launch -> HOPS * launch.arguments().get(0).bits()))
+                .memory(memory(timed, BYTES, 1 + streams, false))
+                .verification(Verification.of(
+                                arguments(VERIFIED_LOOPS, 2, 2, VERIFIED_BYTES, 0),
+                                WorkgroupCount.of(1 + VERIFIED_STREAMS))
+                        .on(memory(new Chain(verifiedNodes), VERIFIED_BYTES, 1 + VERIFIED_STREAMS, true)))
+                .scales(List.of(new Scale(LOOPS.stream()
+                        .map(loops -> new Launch(workgroups, arguments(loops, ROUNDS, PIECES, BYTES, 1)))
+                        .toList())))
+                .timing(Timing.LONG_DISPATCH)
+                .readingBack(
+                        new Readback("position", "", position.binding(), 0, ScalarType.U32).following(timed::after),
+                        new Readback(STREAMED, "B", streamed.binding(), 0, ScalarType.F32))
+                .build();
+    }
+
+    private static List<Literal> arguments(int loops, int rounds, int pieces, long bytes, int obeys) {
+        return List.of(u32(loops), u32(rounds), u32(pieces), u32((int) (bytes / ELEMENT.bytes()) - 1), u32(obeys));
+    }
+
+    private static List<Memory> memory(Chain chain, long bytes, int workgroups, boolean checked) {
+        int invocations = workgroups * SIZE.invocations();
+        return List.of(
+                buffer(bytes, chain, false),
+                buffer(Integer.BYTES, (target, offset) -> target.putInt(chain.start()), checked),
+                buffer(bytes, RandomBits.of(ScalarType.U32), false),
+                buffer((long) invocations * Integer.BYTES, Memory.Content.ZEROS, checked),
+                buffer(2 * Integer.BYTES, Memory.Content.ZEROS, false),
+                buffer((long) invocations * Integer.BYTES, Memory.Content.ZEROS, checked),
+                buffer(Integer.BYTES, Memory.Content.ZEROS, false));
+    }
+
+    private static Memory buffer(long bytes, Memory.Content content, boolean checked) {
+        return new BufferMemory(BufferSpec.storage(bytes), content, checked);
+    }
+}
