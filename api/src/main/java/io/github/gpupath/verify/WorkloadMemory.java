@@ -9,6 +9,7 @@ import io.github.gpupath.backend.DeviceTexture;
 import io.github.gpupath.backend.DeviceType;
 import io.github.gpupath.backend.HostMemory;
 import io.github.gpupath.backend.Limits;
+import io.github.gpupath.backend.MemoryKind;
 import io.github.gpupath.backend.lifetime.Closing;
 import io.github.gpupath.backend.validation.CreationChecks;
 import io.github.gpupath.kernel.ScalarType;
@@ -154,6 +155,13 @@ public final class WorkloadMemory implements AutoCloseable {
     /** Whether all memory can have an offset in its allocations. */
     public static boolean hasKnownOffset(List<Memory> memory) {
         return memory.stream().allMatch(WorkloadMemory::mayLieBehind);
+    }
+
+    /** Whether all memory is the device's alone. What the host can reach may be little, and takes long to allocate. */
+    public static boolean isInDeviceMemory(List<Memory> memory) {
+        return memory.stream()
+                .allMatch(each ->
+                        !(each instanceof BufferMemory buffer) || buffer.spec().kind() == MemoryKind.DEVICE);
     }
 
     private static boolean mayLieBehind(Memory memory) {

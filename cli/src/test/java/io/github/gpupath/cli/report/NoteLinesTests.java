@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gpupath.cli.analysis.compare.ResultTable;
 import io.github.gpupath.cli.testing.Samples;
+import io.github.gpupath.result.Measurement.Location;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.TestResult;
 import java.util.ArrayList;
@@ -20,6 +21,21 @@ class NoteLinesTests {
     private static List<String> lines(List<TestResult> results) {
         ResultFile file = Samples.with(results, Map.of());
         return new NoteLines(ResultTable.of(file, null), file.results()).lines();
+    }
+
+    @Test
+    void memoryOfEqualWordsTakesALineForEachColumn() {
+        Location device = new Location(List.of("source", "target"), "heap 0 (79.6 GiB, device-local), type 7");
+        Location host = new Location(List.of("counts"), "heap 1 (125.5 GiB), type 9");
+        List<TestResult> results = List.of(
+                Samples.lyingIn(Samples.measured("load/a", "vulkan", 1e-3), device),
+                Samples.lyingIn(Samples.measured("load/b", "vulkan", 1e-3), device, host),
+                Samples.measured("load/a", "opencl", 1e-3));
+        ResultFile file = Samples.with(results, Map.of());
+        assertThat(new NoteLines(ResultTable.of(file, null), file.results()).memory())
+                .containsExactly(
+                        "vulkan: heap 0 (79.6 GiB, device-local), type 7 (load/*)",
+                        "vulkan: heap 1 (125.5 GiB), type 9 (load/b)");
     }
 
     @Test

@@ -392,6 +392,18 @@ public final class Samples {
 
     /** The same whose kernel leaves numbers in memory. */
     public static TestResult readingBack(TestResult result, Measurement.Readback... numbers) {
+        return with(result, List.of(numbers), result.measured().orElseThrow().memory());
+    }
+
+    /** The same whose buffers lie somewhere. */
+    public static TestResult lyingIn(TestResult result, Measurement.Location... memory) {
+        return with(result, result.measured().orElseThrow().handedBack(), List.of(memory));
+    }
+
+    private static TestResult with(
+            TestResult result,
+            @Nullable List<Measurement.Readback> numbers,
+            @Nullable List<Measurement.Location> memory) {
         Measurement old = result.measured().orElseThrow();
         return changed(
                 result,
@@ -409,10 +421,10 @@ public final class Samples {
                         old.candidates(),
                         old.timer(),
                         old.endedBy(),
-                        List.of(numbers),
+                        numbers,
                         old.cycles(),
                         old.withoutAccess(),
-                        old.memory()),
+                        memory),
                 result.notes());
     }
 

@@ -52,6 +52,9 @@ record PlacedOperation(
 
     private static final long SET_BYTES = 64 << 20;
 
+    /** Reading what is not cached may take the host a second. */
+    private static final long HOST_BYTES = 16 << 20;
+
     /** How the host accesses the buffer. */
     private static final Axis ACCESS = Axis.ofWords("access");
 
@@ -108,10 +111,10 @@ record PlacedOperation(
                 reads ? "host-read" : "host-write",
                 Optional.of(ACCESS.at(isStream ? "stream" : "line")),
                 "the host " + (reads ? "reads " : "writes ")
-                        + (isStream ? "a mapped 64 MiB" : "8 bytes of each 64 of a mapped 64 MiB"),
+                        + (isStream ? "16 MiB that it maps" : "8 bytes of each 64 in 16 MiB that it maps"),
                 Metric.BYTES_PER_SECOND,
                 new Traits(reads ? Traits.Access.READ : Traits.Access.WRITE, Traits.Path.HOST),
-                kind -> new TransferWorkload(direction, SET_BYTES / means.span(1), kind, means));
+                kind -> new TransferWorkload(direction, HOST_BYTES / means.span(1), kind, means));
     }
 
     /** The workload with its first resource, which is the one under test, in a kind of memory. */

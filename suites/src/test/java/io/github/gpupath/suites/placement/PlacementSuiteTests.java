@@ -65,7 +65,7 @@ class PlacementSuiteTests {
         assertThat(TESTS)
                 .filteredOn(test -> test.kernelWorkload().isEmpty())
                 .hasSize(20)
-                .allMatch(test -> ((TransferWorkload) test.workload().get()).memoryBytes() == 64 << 20);
+                .allMatch(test -> ((TransferWorkload) test.workload().get()).memoryBytes() == 16 << 20);
     }
 
     /** A rate and a time, of which the one is better where it is larger and the other where it is smaller. */

@@ -196,7 +196,7 @@ final class PreparedKernel implements Prepared {
 
     @Override
     public int room(int placements) {
-        return budget.room(workload, placements);
+        return WorkloadMemory.isInDeviceMemory(workload.memory()) ? budget.room(workload, placements) : 1;
     }
 
     @Override

@@ -32,7 +32,7 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.stream.IntStream;
 
-/** A transfer between host and device, or within the device, by the API's own commands. */
+/** A transfer between host and device, or within the device, by the API's own commands; or accesses of the host. */
 final class PreparedTransfer implements Prepared {
 
     /** A host buffer has at most 2 GiB; a part costs far more than a call. */

@@ -94,6 +94,9 @@ class PreparedKernelTests {
         try (Prepared prepared = Prepared.of(device, test, Optional.empty())) {
             assertThat(prepared.notes()).isEmpty();
             prepared.allocate(List.of(0L));
+            assertThat(prepared.memory())
+                    .hasSize(1)
+                    .allMatch(memory -> memory.words().equals("Java heap"));
             prepared.time(test.kernelWorkload().orElseThrow().smallestLaunch(), 7, 0);
             assertThat(device.batches).hasSize(1).allMatch(batch -> batch.manner() == SubmissionMode.DEPENDENT);
         }
