@@ -15,7 +15,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -102,18 +101,32 @@ public final class FastestResource {
     }
 
     private static String sentence(String best, Map<String, SpeedRatio> others) {
-        String asFast = others.entrySet().stream()
-                .filter(each -> each.getValue().value() >= AS_FAST)
-                .map(Map.Entry::getKey)
-                .collect(Collectors.joining(", "));
-        String slower = others.entrySet().stream()
-                .filter(each -> each.getValue().value() < AS_FAST)
-                .map(each -> each.getKey()
-                        + String.format(Locale.ROOT, " ×%.2g", each.getValue().value()))
-                .collect(Collectors.joining(", "));
-        return Stream.of(best, asFast.isEmpty() ? null : asFast + " as fast", slower.isEmpty() ? null : slower)
-                .filter(Objects::nonNull)
-                .collect(Collectors.joining("; "));
+        StringBuilder sentence = new StringBuilder(best);
+        List<String> asFast = new ArrayList<>();
+        List<String> unclear = new ArrayList<>();
+        List<String> slower = new ArrayList<>();
+        others.forEach((resource, ratio) -> {
+            if (ratio.value() >= AS_FAST) {
+                asFast.add(resource);
+            } else if (ratio.mayBeOne()) {
+                unclear.add(resource);
+            } else {
+                slower.add(resource + String.format(Locale.ROOT, " ×%.2g", ratio.value()));
+            }
+        });
+        append(sentence, "", asFast, " as fast");
+        append(sentence, "not measurably slower: ", unclear, "");
+        append(sentence, "", slower, "");
+        return sentence.toString();
+    }
+
+    private static void append(StringBuilder sentence, String before, List<String> resources, String behind) {
+        if (!resources.isEmpty()) {
+            sentence.append("; ")
+                    .append(before)
+                    .append(String.join(", ", resources))
+                    .append(behind);
+        }
     }
 
     /** The selectors of the finding for four floats in a pattern, and of its tests. */

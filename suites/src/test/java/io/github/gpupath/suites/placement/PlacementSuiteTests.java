@@ -68,6 +68,22 @@ class PlacementSuiteTests {
                 .allMatch(test -> ((TransferWorkload) test.workload().get()).memoryBytes() == 16 << 20);
     }
 
+    /** Where the intervals overlap, no kind is called slower. */
+    @Test
+    void callsNothingSlowerThatMayBeAsFast() {
+        List<Measured> measured = TESTS.stream()
+                .filter(test ->
+                        test.id().equals("placement/read/device") || test.id().equals("placement/read/host"))
+                .map(test -> {
+                    double value = test.id().endsWith("host") ? 9e9 : 1e10;
+                    return new Measured(test, value, 0.8 * value, 1.2 * value, true);
+                })
+                .toList();
+        assertThat(SUITE.findings(new Measurements(measured, List.of())))
+                .extracting(Finding::sentence)
+                .containsExactly("device with 10.0 GB/s; not measurably slower: host");
+    }
+
     /** A rate and a time, of which the one is better where it is larger and the other where it is smaller. */
     @Test
     void findsTheBestKindAndThePenaltyOfTheOthers() {
