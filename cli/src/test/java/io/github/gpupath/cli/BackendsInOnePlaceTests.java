@@ -42,11 +42,12 @@ class BackendsInOnePlaceTests {
         assertThat(providers().stream()
                         .sorted(Comparator.comparingInt(BackendProvider::rank))
                         .map(BackendProvider::id))
-                .containsExactly("vulkan", "opengl", "opengl-bindless", "opencl", ReferenceProvider.ID);
+                .containsExactly(
+                        "vulkan", "vulkan-address", "opengl", "opengl-bindless", "opencl", ReferenceProvider.ID);
         assertThat(providers())
                 .filteredOn(BackendProvider::isOnlyByName)
                 .extracting(BackendProvider::id)
-                .containsExactly("opengl-bindless");
+                .containsExactlyInAnyOrder("vulkan-address", "opengl-bindless");
     }
 
     /** A compiler for absent GPUs names the backend whose text it compiles. */
@@ -68,6 +69,8 @@ class BackendsInOnePlaceTests {
                 .isEqualTo(Map.of(
                         "vulkan",
                         List.of("AmdCompiler.java", "VulkanProvider.java"),
+                        "vulkan-address",
+                        List.of("VulkanAddressProvider.java"),
                         "opengl",
                         List.of("GlProvider.java"),
                         "opengl-bindless",

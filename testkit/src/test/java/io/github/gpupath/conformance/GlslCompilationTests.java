@@ -24,6 +24,7 @@ import io.github.gpupath.testing.Trials;
 import io.github.gpupath.verify.SuiteKernels;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -33,7 +34,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * shaderc compiles every kernel in both dialects; some in Vulkan's only, because shaderc does not support OpenGL's
+ * shaderc compiles every kernel in both dialects, and in Vulkan's by address too; some in Vulkan's only, because shaderc does not support OpenGL's
  * extensions for 16-bit floats and float atomics, and OpenGL has no dot products.
  */
 @Tag("slow")
@@ -123,12 +124,14 @@ class GlslCompilationTests {
 
     private static void compile(GlslDialect dialect, Map<String, Kernel> kernels) {
         assertThat(kernels).isNotEmpty();
-        GlslWriter writer = new GlslWriter(dialect);
+        List<GlslWriter> writers = dialect == GlslDialect.VULKAN
+                ? List.of(new GlslWriter(dialect), GlslWriter.byAddress())
+                : List.of(new GlslWriter(dialect));
         SoftAssertions problems = new SoftAssertions();
         try (GlslCompiler compiler = new GlslCompiler(dialect)) {
-            kernels.forEach((id, kernel) -> problems.assertThatCode(
+            writers.forEach(writer -> kernels.forEach((id, kernel) -> problems.assertThatCode(
                             () -> compiler.compile(id, writer.write(kernel).text()))
-                    .doesNotThrowAnyException());
+                    .doesNotThrowAnyException()));
         }
         problems.assertAll();
     }

@@ -54,8 +54,9 @@ final class GlslDeclarations implements Resource.Visitor<String> {
                 }
             }
             case VULKAN -> {
-                if (!parameters.isEmpty()) {
+                if (!parameters.isEmpty() || addresses.bytes() > 0) {
                     out.open("layout(push_constant) uniform " + namer.invent("Parameters"));
+                    addresses.buffers().forEach(buffer -> out.line("uint64_t " + namer.name(buffer) + ";"));
                     parameters.forEach(parameter -> out.line(parameter(parameter)));
                     out.close(";");
                 }
@@ -102,14 +103,29 @@ final class GlslDeclarations implements Resource.Visitor<String> {
     }
 
     private String storageBlock(Resource buffer, Type element) {
-        if (addresses.reach(buffer)) {
-            extensions.add(GlslExtension.NV_GPU_SHADER5);
-            extensions.add(GlslExtension.NV_SHADER_BUFFER_LOAD);
-            return "layout(location = " + addresses.location(buffer) + ") uniform uint64_t " + namer.name(buffer.name())
-                    + ";";
+        if (!addresses.reach(buffer)) {
+            return layout(buffer, "std430") + block(block(buffer), buffer.access(), element, namer.name(buffer.name()));
         }
-        return layout(buffer, "std430") + qualifier(buffer.access()) + "buffer " + block(buffer) + " { "
-                + element(element) + " " + namer.name(buffer.name()) + "[]; };";
+        return switch (dialect) {
+            case OPENGL -> {
+                extensions.add(GlslExtension.NV_GPU_SHADER5);
+                extensions.add(GlslExtension.NV_SHADER_BUFFER_LOAD);
+                yield "layout(location = " + addresses.location(buffer) + ") uniform uint64_t "
+                        + namer.name(buffer.name()) + ";";
+            }
+            case VULKAN -> {
+                extensions.add(GlslExtension.BUFFER_REFERENCE);
+                extensions.add(GlslExtension.INT64);
+                String block = block(buffer);
+                addresses.refer(buffer, block);
+                yield "layout(buffer_reference, std430) restrict "
+                        + block(block, buffer.access(), element, GlslResources.ELEMENTS);
+            }
+        };
+    }
+
+    private String block(String block, Access access, Type element, String name) {
+        return qualifier(access) + "buffer " + block + " { " + element(element) + " " + name + "[]; };";
     }
 
     @Override

@@ -3,6 +3,8 @@ package io.github.gpupath.kernel.glsl;
 /** A GLSL extension that the writer can enable, with its name after {@code #extension}. */
 enum GlslExtension {
     BFLOAT16("GL_EXT_bfloat16"),
+    /** Vulkan; OpenGL has {@link #NV_SHADER_BUFFER_LOAD}. */
+    BUFFER_REFERENCE("GL_EXT_buffer_reference"),
     CONTROL_FLOW_ATTRIBUTES("GL_EXT_control_flow_attributes"),
     /** Vulkan; OpenGL has {@link #NV_GPU_SHADER5}. */
     FLOAT16("GL_EXT_shader_explicit_arithmetic_types_float16"),

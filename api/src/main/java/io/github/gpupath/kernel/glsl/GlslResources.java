@@ -19,13 +19,18 @@ import java.util.Map;
 /** Loads and stores in GLSL; raw accesses of several words call helper functions, which this collects. */
 final class GlslResources implements ResourceWriter {
 
+    /** The name of the array in a block that is referred to. */
+    static final String ELEMENTS = "at";
+
+    private final GlslDialect dialect;
     private final Namer namer;
     private final GlslSpelling spelling;
     private final GlslAddresses addresses;
     private final Map<String, String> helperNames = new LinkedHashMap<>();
     private final SourceText helpers = new SourceText();
 
-    GlslResources(Namer namer, GlslSpelling spelling, GlslAddresses addresses) {
+    GlslResources(GlslDialect dialect, Namer namer, GlslSpelling spelling, GlslAddresses addresses) {
+        this.dialect = dialect;
         this.namer = namer;
         this.spelling = spelling;
         this.addresses = addresses;
@@ -37,21 +42,31 @@ final class GlslResources implements ResourceWriter {
     }
 
     @Override
-    public Fragment element(Place array, String name, String index) {
-        if (!addresses.reach(array)) {
-            return ResourceWriter.super.element(array, name, index);
-        }
-        Type element = array instanceof StructuredBuffer structured ? structured.element() : ScalarType.U32;
-        return Fragment.primary(at(name, element, index));
+    public String array(Place array, String name) {
+        return addresses.reach(array) ? addresses.block(array) + "(" + name + ")." + ELEMENTS : name;
     }
 
     /**
-     * An element at an offset from an address. The offset is computed in 32 bits, enough for any OpenGL buffer, so that
-     * load instructions can add it to the address.
+     * By address, the offset is computed in 32 bits, enough for any buffer, so that load instructions can add it to the
+     * address. In Vulkan they can add the constant too: the index alone must be that of an element.
      */
-    private String at(String address, Type element, String index) {
-        return "(*(" + spelling.type(element) + " *)(" + address + " + uint64_t((" + index + ") * " + element.bytes()
-                + "u)))";
+    @Override
+    public Fragment element(Place array, String name, Fragment index, int constant) {
+        if (!addresses.reach(array)) {
+            return ResourceWriter.super.element(array, name, index, constant);
+        }
+        Type element = array instanceof StructuredBuffer structured ? structured.element() : ScalarType.U32;
+        return Fragment.primary(
+                switch (dialect) {
+                    case OPENGL ->
+                        "(*(" + spelling.type(element) + " *)(" + at(name, element, ResourceWriter.sum(index, constant))
+                                + "))";
+                    case VULKAN -> array(array, at(name, element, index.text())) + "[" + constant + "]";
+                });
+    }
+
+    private static String at(String address, Type element, String index) {
+        return address + " + uint64_t((" + index + ") * " + element.bytes() + "u)";
     }
 
     @Override
@@ -67,7 +82,9 @@ final class GlslResources implements ResourceWriter {
             String word = local("word", array);
             StringBuilder parts = new StringBuilder();
             for (int i = 0; i < words; i++) {
-                parts.append(i == 0 ? "" : ", ").append(element(buffer, array, word, i));
+                parts.append(i == 0 ? "" : ", ")
+                        .append(element(buffer, array, Fragment.primary(word), i)
+                                .text());
             }
             helpers.gap();
             helpers.open("uvec" + words + " " + name + "(uint " + address + ")");
@@ -81,11 +98,6 @@ final class GlslResources implements ResourceWriter {
     /** A local name in a helper function; it may shadow anything but the accessed array. */
     private static String local(String wanted, String array) {
         return wanted.equals(array) ? wanted + "_" : wanted;
-    }
-
-    private String element(RawBuffer buffer, String array, String word, int offset) {
-        return element(buffer, array, word + (offset == 0 ? "" : " + " + offset + "u"))
-                .text();
     }
 
     @Override
@@ -104,7 +116,8 @@ final class GlslResources implements ResourceWriter {
             helpers.open("void " + name + "(uint " + address + ", uvec" + words + " " + value + ")");
             helpers.line("uint " + word + " = " + address + " >> 2u;");
             for (int i = 0; i < words; i++) {
-                helpers.line(element(buffer, array, word, i) + " = " + value + "." + "xyzw".charAt(i) + ";");
+                helpers.line(element(buffer, array, Fragment.primary(word), i).text() + " = " + value + "."
+                        + "xyzw".charAt(i) + ";");
             }
             helpers.close();
             return name;

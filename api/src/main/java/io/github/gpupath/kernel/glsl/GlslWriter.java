@@ -27,7 +27,7 @@ public final class GlslWriter {
 
     /** A writer of one dialect with storage buffers as blocks. */
     public GlslWriter(GlslDialect dialect) {
-        this(dialect, kernel -> GlslAddresses.none());
+        this(dialect, GlslAddresses::none);
     }
 
     private GlslWriter(GlslDialect dialect, Function<Kernel, GlslAddresses> addresses) {
@@ -40,7 +40,20 @@ public final class GlslWriter {
      * (NV_shader_buffer_load). Their slots are the locations of the uniforms that hold the addresses.
      */
     public static GlslWriter readingByAddress() {
-        return new GlslWriter(GlslDialect.OPENGL, GlslAddresses::of);
+        return new GlslWriter(GlslDialect.OPENGL, GlslAddresses::ofOnlyRead);
+    }
+
+    /**
+     * A writer for Vulkan with {@linkplain #isByAddress all storage buffers} accessed by GPU address (buffer references).
+     * Their slots are the byte offsets of the addresses, which lie in front of the parameters in the push constants.
+     */
+    public static GlslWriter byAddress() {
+        return new GlslWriter(GlslDialect.VULKAN, GlslAddresses::ofStorageBuffers);
+    }
+
+    /** Whether {@link #byAddress} accesses a resource by address. */
+    public static boolean isByAddress(Resource resource) {
+        return GlslAddresses.isStorageBuffer(resource);
     }
 
     /** Whether {@link #readingByAddress} accesses a resource by address. */
@@ -54,7 +67,7 @@ public final class GlslWriter {
         Namer namer = new Namer(GlslKeywords.ALL);
         GlslSpelling spelling = new GlslSpelling(dialect, KernelTraits.multipliesFloats(kernel), extensions);
         GlslAddresses byAddress = addresses.apply(kernel);
-        GlslResources resources = new GlslResources(namer, spelling, byAddress);
+        GlslResources resources = new GlslResources(dialect, namer, spelling, byAddress);
         SourceText declarations = new SourceText();
         new GlslDeclarations(dialect, spelling, namer, extensions, byAddress)
                 .write(kernel.parameters(), kernel.resources(), kernel.sharedArrays(), declarations);
@@ -76,7 +89,7 @@ public final class GlslWriter {
                 text,
                 List.of(),
                 slots(kernel, byAddress),
-                parameterSlots(kernel),
+                parameterSlots(kernel, byAddress),
                 notes(kernel));
     }
 
@@ -99,7 +112,7 @@ public final class GlslWriter {
         return slots;
     }
 
-    private List<Slot> parameterSlots(Kernel kernel) {
+    private List<Slot> parameterSlots(Kernel kernel, GlslAddresses addresses) {
         List<Integer> offsets = Parameter.offsets(kernel.parameters());
         List<Slot> slots = new ArrayList<>();
         for (Parameter parameter : kernel.parameters()) {
@@ -107,7 +120,7 @@ public final class GlslWriter {
             slots.add(new Slot(
                     parameter.name(),
                     switch (dialect) {
-                        case VULKAN -> offsets.get(number);
+                        case VULKAN -> addresses.bytes() + offsets.get(number);
                         case OPENGL -> number;
                     }));
         }

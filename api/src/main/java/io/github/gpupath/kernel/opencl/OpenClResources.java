@@ -48,7 +48,7 @@ final class OpenClResources implements ResourceWriter {
     }
 
     private String from(RawBuffer buffer, Fragment byteAddress) {
-        return namer.name(buffer.name()) + " + (" + ResourceWriter.word(byteAddress) + ")";
+        return namer.name(buffer.name()) + " + (" + ResourceWriter.word(byteAddress).text() + ")";
     }
 
     @Override

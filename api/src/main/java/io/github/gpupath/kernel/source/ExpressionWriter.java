@@ -259,20 +259,28 @@ final class ExpressionWriter implements Expression.Visitor<Fragment> {
 
     /** One word at a byte address. Constant multiples of 4 become part of the index, where compilers fold them. */
     Fragment word(Resource.RawBuffer buffer, Expression byteAddress) {
-        if (byteAddress instanceof Computation.Binary sum
-                && sum.operator() == BinaryOperator.ADD
-                && sum.right() instanceof Literal constant
-                && constant.bits() % Integer.BYTES == 0) {
-            String index =
-                    "(" + ResourceWriter.word(address(sum.left())) + ") + " + constant.bits() / Integer.BYTES + "u";
-            return resources.element(buffer, namer.name(buffer.name()), index);
-        }
-        return resources.element(buffer, namer.name(buffer.name()), ResourceWriter.word(address(byteAddress)));
+        boolean isFolded = added(byteAddress) % Integer.BYTES == 0;
+        Expression rest = isFolded ? withoutAdded(byteAddress) : byteAddress;
+        int constant = isFolded ? added(byteAddress) / Integer.BYTES : 0;
+        return resources.element(buffer, namer.name(buffer.name()), ResourceWriter.word(address(rest)), constant);
     }
 
     /** An element of an array. */
     Fragment element(Place array, Expression index) {
-        return resources.element(array, namer.name(array.name()), address(index).text());
+        return resources.element(array, namer.name(array.name()), address(withoutAdded(index)), added(index));
+    }
+
+    /** The constant that is added to the rest of an address; 0 if none is. */
+    private static int added(Expression address) {
+        return address instanceof Computation.Binary sum
+                        && sum.operator() == BinaryOperator.ADD
+                        && sum.right() instanceof Literal constant
+                ? Math.max(0, (int) constant.bits())
+                : 0;
+    }
+
+    private static Expression withoutAdded(Expression address) {
+        return added(address) > 0 ? ((Computation.Binary) address).left() : address;
     }
 
     @Override

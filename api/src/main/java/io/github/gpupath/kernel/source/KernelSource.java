@@ -34,8 +34,8 @@ public record KernelSource(
      * The slot of a resource or parameter.
      *
      * @param name the name in the kernel
-     * @param index a resource's binding (Vulkan, OpenGL), an argument index (OpenCL), a parameter's uniform location
-     *     (OpenGL) or byte offset in the push constants (Vulkan)
+     * @param index a resource's binding (Vulkan, OpenGL), an argument index (OpenCL), a parameter's or an address's
+     *     uniform location (OpenGL) or byte offset in the push constants (Vulkan)
      * @param memory the argument index of the buffer below an image view (OpenCL); usually empty
      */
     public record Slot(String name, int index, OptionalInt memory) {

@@ -12,19 +12,31 @@ import java.util.List;
  */
 public interface ResourceWriter {
 
+    /** The text of an array, from the text of its name. */
+    default String array(Place array, String name) {
+        return name;
+    }
+
     /**
      * An array element, for a load or a store.
      *
      * @param name the text of the array's name
-     * @param index the text of the element's index
+     * @param index the element's index without a constant that is added to it
+     * @param constant is added to it; none is 0
      */
-    default Fragment element(Place array, String name, String index) {
-        return Fragment.primary(name + "[" + index + "]");
+    default Fragment element(Place array, String name, Fragment index, int constant) {
+        return Fragment.primary(array(array, name) + "[" + sum(index, constant) + "]");
     }
 
-    /** The text of the word index of a byte address. */
-    static String word(Fragment byteAddress) {
-        return byteAddress.asOperandOfPostfix() + " >> 2u";
+    /** The text of an index and a constant that is added to it. */
+    static String sum(Fragment index, int constant) {
+        Fragment added = Fragment.primary(Spelling.unsigned(constant) + "u");
+        return (constant == 0 ? index : Fragment.infix(index, "+", Precedence.ADDITIVE, added)).text();
+    }
+
+    /** The word index of a byte address. */
+    static Fragment word(Fragment byteAddress) {
+        return new Fragment(byteAddress.asOperandOfPostfix() + " >> 2u", Precedence.SHIFT);
     }
 
     /** A load of two to four words at a byte address; for one word {@link #element} is used. */

@@ -150,7 +150,7 @@ final class StatementWriter implements Statement.Visitor<SourceText> {
                 return matrices.load(
                         load.matrix(),
                         name(load.matrix()),
-                        namer.name(load.rows().place().name()),
+                        array(load.rows().place()),
                         expressions.text(load.rows().first()),
                         expressions.text(load.rows().stride()));
             }
@@ -160,7 +160,7 @@ final class StatementWriter implements Statement.Visitor<SourceText> {
                 return matrices.store(
                         store.matrix(),
                         name(store.matrix()),
-                        namer.name(store.rows().place().name()),
+                        array(store.rows().place()),
                         expressions.text(store.rows().first()),
                         expressions.text(store.rows().stride()));
             }
@@ -173,6 +173,10 @@ final class StatementWriter implements Statement.Visitor<SourceText> {
 
             private String name(Matrix matrix) {
                 return namer.name(matrix.name());
+            }
+
+            private String array(Place place) {
+                return resources.array(place, namer.name(place.name()));
             }
         }));
     }

@@ -441,4 +441,34 @@ class GlslWriterTests {
         assertThat(GlslWriter.readingByAddress().write(kernel))
                 .isEqualTo(new GlslWriter(GlslDialect.OPENGL).write(kernel));
     }
+
+    @Test
+    void byAddressInVulkanEveryStorageBufferIsAPushConstant() {
+        KernelBuilder k = new KernelBuilder("addresses", new WorkgroupSize(64, 1, 1));
+        Parameter mask = k.parameter("mask", ScalarType.U32);
+        Resource.RawBuffer words = k.rawBuffer("words", Access.READ);
+        Resource.UniformBuffer uniform = k.uniformBuffer("uniform_", VectorType.VEC4, 2);
+        Resource.StructuredBuffer result = k.structuredBuffer("result", ScalarType.F32, Access.READ_WRITE);
+        Variable i = k.variable("i", builtIn(BuiltIn.GLOBAL_ID_X).or(mask));
+        k.store(
+                result,
+                i.plus(3),
+                words.load(i.plus(8), 1)
+                        .to(ScalarType.F32)
+                        .plus(uniform.load(Literal.u32(1)).x()));
+        k.store(result, i, words.load(i.plus(8), 2).y().to(ScalarType.F32));
+        KernelSource source = GlslWriter.byAddress().write(k.build());
+
+        assertThat(source.text())
+                .contains("#extension GL_EXT_buffer_reference : require\n")
+                .contains("layout(buffer_reference, std430) restrict readonly buffer WordsBlock { uint at[]; };")
+                .contains("layout(std140, set = 0, binding = 1) uniform Uniform_Block { vec4 uniform_[2]; };")
+                .contains("layout(buffer_reference, std430) restrict buffer ResultBlock { float at[]; };")
+                .contains("uniform Parameters {\n    uint64_t words;\n    uint64_t result;\n    uint mask;\n};")
+                .contains("ResultBlock(result + uint64_t((i) * 4u)).at[3] = "
+                        + "float(WordsBlock(words + uint64_t((i >> 2u) * 4u)).at[2])")
+                .contains("WordsBlock(words + uint64_t((word) * 4u)).at[1]");
+        assertThat(source.resources()).extracting(Slot::index).containsExactly(0, 1, 8);
+        assertThat(source.parameters()).extracting(Slot::index).containsExactly(16);
+    }
 }

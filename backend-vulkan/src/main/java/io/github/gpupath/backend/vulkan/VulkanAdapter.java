@@ -33,6 +33,7 @@ import org.lwjgl.vulkan.VkPhysicalDeviceProperties;
  * A physical device that can be opened, with everything that is known of it.
  *
  * @param handle Vulkan's
+ * @param path how its kernels reach their resources
  * @param version the version of Vulkan in use: the device's, or the newest that this backend knows
  * @param family the queues that it computes with
  * @param features what is enabled when it is opened
@@ -41,6 +42,7 @@ import org.lwjgl.vulkan.VkPhysicalDeviceProperties;
  */
 record VulkanAdapter(
         VkPhysicalDevice handle,
+        VulkanPath path,
         int version,
         VulkanQueueFamily family,
         VulkanFeatures features,
@@ -65,15 +67,15 @@ record VulkanAdapter(
     }
 
     /**
-     * Asks each of the devices alone; those of them that have Vulkan 1.1 and a compute queue.
+     * Asks each of the devices alone; those of them that have Vulkan 1.1, a compute queue and what a path needs.
      *
      * @param refusal is given a line for each that failed: which, and why
      */
-    static List<VulkanAdapter> usable(List<VkPhysicalDevice> devices, Consumer<String> refusal) {
+    static List<VulkanAdapter> usable(List<VkPhysicalDevice> devices, VulkanPath path, Consumer<String> refusal) {
         List<VulkanAdapter> usable = new ArrayList<>();
         for (VkPhysicalDevice device : devices) {
             try {
-                of(device, usable.size()).ifPresent(usable::add);
+                of(device, path, usable.size()).ifPresent(usable::add);
             } catch (BackendException e) {
                 refusal.accept("physical device " + devices.indexOf(device) + ": " + e.getMessage());
             }
@@ -81,7 +83,7 @@ record VulkanAdapter(
         return usable;
     }
 
-    private static Optional<VulkanAdapter> of(VkPhysicalDevice device, int index) {
+    private static Optional<VulkanAdapter> of(VkPhysicalDevice device, VulkanPath path, int index) {
         try (MemoryStack stack = stackPush()) {
             VkPhysicalDeviceProperties properties = VkPhysicalDeviceProperties.malloc(stack);
             vkGetPhysicalDeviceProperties(device, properties);
@@ -91,18 +93,27 @@ record VulkanAdapter(
                 return Optional.empty();
             }
             float period = properties.limits().timestampPeriod();
-            return VulkanQueueFamily.choose(device).map(family -> of(device, index, version, family, period));
+            return VulkanQueueFamily.choose(device).map(family -> of(device, path, index, version, family, period));
         }
     }
 
     private static VulkanAdapter of(
-            VkPhysicalDevice device, int index, int version, VulkanQueueFamily family, float timestampPeriod) {
+            VkPhysicalDevice device,
+            VulkanPath path,
+            int index,
+            int version,
+            VulkanQueueFamily family,
+            float timestampPeriod) {
         Set<String> extensions = VulkanExtensions.of(device);
         VulkanIdentity identity = VulkanIdentity.read(device, version, extensions);
-        VulkanFeatures features = VulkanFeatures.read(device, version, extensions);
+        VulkanFeatures features = VulkanFeatures.read(device, path, version, extensions);
+        String lacking = path.lacks(features);
+        if (!lacking.isEmpty()) {
+            throw new BackendException.Unsupported(identity.name() + " lacks " + lacking);
+        }
         VulkanSubgroups subgroups = VulkanSubgroups.of(device, features);
         DeviceInfo info = new DeviceInfo(
-                VulkanProvider.ID,
+                path.id(),
                 index,
                 identity.name(),
                 identity.vendor(),
@@ -114,7 +125,7 @@ record VulkanAdapter(
                 VulkanLimits.read(device, version, extensions),
                 offered(device, features, subgroups, identity.driver()),
                 family.timestampBits() > 0 ? new TimerInfo(true, timestampPeriod) : TimerInfo.NONE);
-        return new VulkanAdapter(device, version, family, features, subgroups, info);
+        return new VulkanAdapter(device, path, version, family, features, subgroups, info);
     }
 
     private static Set<Feature> offered(

@@ -20,11 +20,11 @@ final class VulkanBackend implements Backend {
     private final List<String> refusals = new ArrayList<>();
     private final Lifetime lifetime;
 
-    private VulkanBackend(Function<Lifetime, VkInstance> creation, Lifetime lifetime) {
+    private VulkanBackend(VulkanPath path, Function<Lifetime, VkInstance> creation, Lifetime lifetime) {
         this.lifetime = lifetime;
         VkInstance instance = creation.apply(lifetime);
         List<VkPhysicalDevice> physicalDevices = VulkanAdapter.physicalDevices(instance);
-        adapters = VulkanAdapter.usable(physicalDevices, refusals::add);
+        adapters = VulkanAdapter.usable(physicalDevices, path, refusals::add);
         if (adapters.isEmpty()) {
             throw VulkanAbsence.noDevice(physicalDevices.size(), refusals);
         }
@@ -35,8 +35,8 @@ final class VulkanBackend implements Backend {
      *
      * @throws BackendException.Unavailable if there is no library, no driver or no usable device
      */
-    static VulkanBackend open() {
-        return open(lifetime -> {
+    static VulkanBackend open(VulkanPath path) {
+        return open(path, lifetime -> {
             VkInstance instance = VulkanLibrary.createInstance();
             lifetime.atEnd(() -> vkDestroyInstance(instance, null));
             return instance;
@@ -44,8 +44,8 @@ final class VulkanBackend implements Backend {
     }
 
     /** Uses an instance that is made in another way, and that the lifetime destroys. */
-    static VulkanBackend open(Function<Lifetime, VkInstance> creation) {
-        return new Lifetime().build(its -> new VulkanBackend(creation, its));
+    static VulkanBackend open(VulkanPath path, Function<Lifetime, VkInstance> creation) {
+        return new Lifetime().build(its -> new VulkanBackend(path, creation, its));
     }
 
     /** One line about the API and its devices, with the reason for each device that was left out. */

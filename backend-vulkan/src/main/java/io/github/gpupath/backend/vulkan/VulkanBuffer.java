@@ -18,6 +18,9 @@ import static org.lwjgl.vulkan.VK10.vkCreateBufferView;
 import static org.lwjgl.vulkan.VK10.vkDestroyBuffer;
 import static org.lwjgl.vulkan.VK10.vkDestroyBufferView;
 import static org.lwjgl.vulkan.VK10.vkGetBufferMemoryRequirements;
+import static org.lwjgl.vulkan.VK12.VK_BUFFER_USAGE_SHADER_DEVICE_ADDRESS_BIT;
+import static org.lwjgl.vulkan.VK12.VK_MEMORY_ALLOCATE_DEVICE_ADDRESS_BIT;
+import static org.lwjgl.vulkan.VK12.vkGetBufferDeviceAddress;
 
 import io.github.gpupath.backend.BufferSpec;
 import io.github.gpupath.backend.DeviceBuffer;
@@ -27,6 +30,7 @@ import java.nio.ByteBuffer;
 import java.nio.LongBuffer;
 import org.lwjgl.system.MemoryStack;
 import org.lwjgl.vulkan.VkBufferCreateInfo;
+import org.lwjgl.vulkan.VkBufferDeviceAddressInfo;
 import org.lwjgl.vulkan.VkBufferViewCreateInfo;
 import org.lwjgl.vulkan.VkDevice;
 import org.lwjgl.vulkan.VkExternalMemoryBufferCreateInfo;
@@ -37,17 +41,19 @@ final class VulkanBuffer implements DeviceBuffer {
 
     private static final int TRANSFERS = VK_BUFFER_USAGE_TRANSFER_SRC_BIT | VK_BUFFER_USAGE_TRANSFER_DST_BIT;
 
+    private final VkDevice device;
     private final BufferSpec spec;
     private final Lifetime lifetime;
     private final VulkanMemory memory;
     private final long handle;
     private final long view;
 
-    VulkanBuffer(VkDevice device, BufferSpec spec, Lifetime lifetime) {
+    VulkanBuffer(VulkanContext context, BufferSpec spec, Lifetime lifetime) {
+        device = context.device();
         this.spec = spec;
         this.lifetime = lifetime;
         memory = new VulkanMemory(device, spec.kind(), lifetime);
-        int usage = usage(spec.use()) | TRANSFERS;
+        int usage = usage(spec.use()) | TRANSFERS | context.adapter().path().bufferUsage();
         handle = create(device, spec.bytes(), spec.lead(), usage, memory, lifetime);
         view = spec.format().map(format -> createView(device, format, lifetime)).orElse(VK_NULL_HANDLE);
     }
@@ -81,6 +87,15 @@ final class VulkanBuffer implements DeviceBuffer {
         return view;
     }
 
+    /** Where kernels find it; only of a path whose buffers have addresses. */
+    long address() {
+        try (MemoryStack stack = stackPush()) {
+            return vkGetBufferDeviceAddress(
+                    device,
+                    VkBufferDeviceAddressInfo.calloc(stack).sType$Default().buffer(handle));
+        }
+    }
+
     @Override
     public void close() {
         lifetime.close();
@@ -105,7 +120,8 @@ final class VulkanBuffer implements DeviceBuffer {
             lifetime.atEnd(() -> vkDestroyBuffer(device, buffer, null));
             VkMemoryRequirements requirements = VkMemoryRequirements.malloc(stack);
             vkGetBufferMemoryRequirements(device, buffer, requirements);
-            memory.allocate(requirements, lead);
+            boolean hasAddress = (usage & VK_BUFFER_USAGE_SHADER_DEVICE_ADDRESS_BIT) != 0;
+            memory.allocate(requirements, lead, hasAddress ? VK_MEMORY_ALLOCATE_DEVICE_ADDRESS_BIT : 0);
             VulkanErrors.check(
                     vkBindBufferMemory(device, buffer, memory.handle(), memory.start()), "vkBindBufferMemory");
             return buffer;

@@ -37,8 +37,10 @@ import org.lwjgl.vulkan.VkDescriptorSetLayoutCreateInfo;
 import org.lwjgl.vulkan.VkDevice;
 import org.lwjgl.vulkan.VkWriteDescriptorSet;
 
-/** Descriptor set 0 of a kernel: one descriptor for each of its resources, at its binding. Batches with several bindings have
- * several sets. */
+/**
+ * Descriptor set 0 of a kernel: one descriptor for each resource without an address, at its binding. Batches with several bindings
+ * have several sets.
+ */
 final class VulkanDescriptors {
 
     private final VkDevice device;
@@ -84,9 +86,9 @@ final class VulkanDescriptors {
                         .dstBinding(resource.binding())
                         .descriptorCount(1)
                         .descriptorType(type(resource));
-                if (bindings.get(i) instanceof VulkanBuffer buffer) {
+                if (bindings.get(resource.binding()) instanceof VulkanBuffer buffer) {
                     describe(write, buffer, stack);
-                } else if (bindings.get(i) instanceof VulkanTexture texture) {
+                } else if (bindings.get(resource.binding()) instanceof VulkanTexture texture) {
                     describe(write, texture, sampler(resource), stack);
                 }
             }

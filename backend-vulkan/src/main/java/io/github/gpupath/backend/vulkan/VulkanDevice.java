@@ -88,7 +88,7 @@ final class VulkanDevice implements Device {
 
     @Override
     public DeviceBuffer createBuffer(BufferSpec spec) {
-        return objects.make(its -> new VulkanBuffer(context.device(), spec, its));
+        return objects.make(its -> new VulkanBuffer(context, spec, its));
     }
 
     @Override
@@ -157,7 +157,7 @@ final class VulkanDevice implements Device {
 
     @Override
     public CompiledKernel compile(Kernel kernel) {
-        return compile(kernel, VulkanPrograms.write(kernel));
+        return compile(kernel, context.adapter().path().write(kernel));
     }
 
     /** Compiles a text in place of the one that the kernel would be written as. */
@@ -177,7 +177,7 @@ final class VulkanDevice implements Device {
 
     @Override
     public String calls(SubmissionMode manner, Variation variation) {
-        return VulkanSubmission.calls(variation, calls(manner));
+        return VulkanSubmission.calls(variation, context.adapter().path(), calls(manner));
     }
 
     @Override

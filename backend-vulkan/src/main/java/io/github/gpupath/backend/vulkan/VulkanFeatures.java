@@ -27,6 +27,7 @@ import org.lwjgl.system.MemoryStack;
 import org.lwjgl.vulkan.VkDeviceCreateInfo;
 import org.lwjgl.vulkan.VkPhysicalDevice;
 import org.lwjgl.vulkan.VkPhysicalDevice16BitStorageFeatures;
+import org.lwjgl.vulkan.VkPhysicalDeviceBufferDeviceAddressFeatures;
 import org.lwjgl.vulkan.VkPhysicalDeviceCooperativeMatrixFeaturesKHR;
 import org.lwjgl.vulkan.VkPhysicalDeviceFeatures;
 import org.lwjgl.vulkan.VkPhysicalDeviceFeatures2;
@@ -66,6 +67,7 @@ import org.lwjgl.vulkan.VkPhysicalDeviceVulkanMemoryModelFeatures;
  * @param fullSubgroups pipelines can require full subgroups
  * @param integerDotProduct dot products of packed bytes
  * @param shaderClock kernels can read the clock of their subgroup
+ * @param bufferAddresses kernels can access buffers by their address; only if the path does
  * @param executables the driver's statistics and internal representations of a pipeline
  * @param robustnessControl pipelines can say that nothing is to be checked
  * @param readableClock the host can read the clock of timestamps
@@ -91,13 +93,14 @@ record VulkanFeatures(
         boolean fullSubgroups,
         boolean integerDotProduct,
         boolean shaderClock,
+        boolean bufferAddresses,
         boolean executables,
         boolean robustnessControl,
         boolean readableClock,
         List<String> extensions) {
 
-    /** Reads what a device has; {@code version} is the one in use, the offered extensions fill its gaps. */
-    static VulkanFeatures read(VkPhysicalDevice device, int version, Set<String> offered) {
+    /** Reads what a device has; {@code version} is the one in use, the offered extensions fill its gaps. A path needs more. */
+    static VulkanFeatures read(VkPhysicalDevice device, VulkanPath path, int version, Set<String> offered) {
         try (MemoryStack stack = stackPush()) {
             VkPhysicalDeviceFeatures2 all =
                     VkPhysicalDeviceFeatures2.calloc(stack).sType$Default();
@@ -124,6 +127,8 @@ record VulkanFeatures(
                     VkPhysicalDeviceVulkanMemoryModelFeatures.calloc(stack);
             VkPhysicalDeviceSubgroupSizeControlFeatures sizes =
                     VkPhysicalDeviceSubgroupSizeControlFeatures.calloc(stack);
+            VkPhysicalDeviceBufferDeviceAddressFeatures addresses =
+                    VkPhysicalDeviceBufferDeviceAddressFeatures.calloc(stack);
             List<String> extensions = new ArrayList<>();
             boolean is13 = VulkanVersion.isAtLeast(version, VulkanVersion.packed(1, 3));
             boolean is12 = VulkanVersion.isAtLeast(version, VulkanVersion.packed(1, 2));
@@ -161,6 +166,9 @@ record VulkanFeatures(
                     all.pNext(bfloat16.sType$Default());
                 }
             }
+            if (is12 && path != VulkanPath.DESCRIPTOR_SETS) {
+                all.pNext(addresses.sType$Default());
+            }
             boolean readableClock = (use(VK_EXT_CALIBRATED_TIMESTAMPS_EXTENSION_NAME, offered, extensions)
                             || use(VK_KHR_CALIBRATED_TIMESTAMPS_EXTENSION_NAME, offered, extensions))
                     && VulkanClock.isReadable(device, extensions);
@@ -188,6 +196,7 @@ record VulkanFeatures(
                     sizes.computeFullSubgroups(),
                     dots.shaderIntegerDotProduct(),
                     clock.shaderSubgroupClock(),
+                    addresses.bufferDeviceAddress(),
                     executables.pipelineExecutableInfo(),
                     robustness.pipelineRobustness(),
                     readableClock,
@@ -272,6 +281,11 @@ record VulkanFeatures(
             create.pNext(VkPhysicalDeviceShaderClockFeaturesKHR.calloc(stack)
                     .sType$Default()
                     .shaderSubgroupClock(true));
+        }
+        if (bufferAddresses) {
+            create.pNext(VkPhysicalDeviceBufferDeviceAddressFeatures.calloc(stack)
+                    .sType$Default()
+                    .bufferDeviceAddress(true));
         }
         if (executables) {
             create.pNext(VkPhysicalDevicePipelineExecutablePropertiesFeaturesKHR.calloc(stack)

@@ -39,6 +39,7 @@ import org.lwjgl.system.MemoryStack;
 import org.lwjgl.vulkan.VkDevice;
 import org.lwjgl.vulkan.VkImportMemoryHostPointerInfoEXT;
 import org.lwjgl.vulkan.VkMappedMemoryRange;
+import org.lwjgl.vulkan.VkMemoryAllocateFlagsInfo;
 import org.lwjgl.vulkan.VkMemoryAllocateInfo;
 import org.lwjgl.vulkan.VkMemoryHostPointerPropertiesEXT;
 import org.lwjgl.vulkan.VkMemoryRequirements;
@@ -184,8 +185,12 @@ final class VulkanMemory {
         }
     }
 
-    /** Allocates what a buffer or texture requires and at least so many bytes before it. */
-    void allocate(VkMemoryRequirements requirements, long lead) {
+    /**
+     * Allocates what a buffer or texture requires and at least so many bytes before it.
+     *
+     * @param flags {@code VkMemoryAllocateFlags}
+     */
+    void allocate(VkMemoryRequirements requirements, long lead, int flags) {
         start = roundedUp(lead, requirements.alignment());
         try (MemoryStack stack = stackPush()) {
             VkMemoryAllocateInfo info = VkMemoryAllocateInfo.calloc(stack).sType$Default();
@@ -201,6 +206,10 @@ final class VulkanMemory {
                         .sType$Default()
                         .handleType(VK_EXTERNAL_MEMORY_HANDLE_TYPE_HOST_ALLOCATION_BIT_EXT)
                         .pHostPointer(address));
+            }
+            if (flags != 0) {
+                info.pNext(
+                        VkMemoryAllocateFlagsInfo.calloc(stack).sType$Default().flags(flags));
             }
             allocate(info.allocationSize(bytes), types, stack);
         }

@@ -14,20 +14,29 @@ import io.github.gpupath.backend.DeviceResource;
 import io.github.gpupath.backend.lifetime.Lifetime;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.Literal;
-import io.github.gpupath.kernel.Parameter;
+import io.github.gpupath.kernel.Resource;
 import io.github.gpupath.kernel.source.KernelSource;
 import java.nio.ByteBuffer;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
 import org.lwjgl.system.MemoryStack;
 import org.lwjgl.vulkan.VkCommandBuffer;
 
-/** A kernel as a compute pipeline with its own descriptor sets. */
+/** A kernel as a compute pipeline with its own descriptor sets and addresses. */
 final class VulkanPipeline implements CompiledKernel {
 
     private final Kernel kernel;
     private final KernelSource source;
     private final VulkanPipelines pipelines;
     private final VulkanDescriptors descriptors;
+    private final List<Resource> addressed;
+
+    /** By set, those that the kernel is given with it. */
+    private final Map<Integer, long[]> addresses = new HashMap<>();
+
     private final Lifetime lifetime;
     private final int pushConstantBytes;
     private final long layout;
@@ -39,9 +48,12 @@ final class VulkanPipeline implements CompiledKernel {
         this.source = source;
         this.pipelines = pipelines;
         this.lifetime = lifetime;
-        descriptors = new VulkanDescriptors(pipelines.device(), samplers, kernel.resources(), lifetime);
-        pushConstantBytes =
-                Parameter.offsets(kernel.parameters()).get(kernel.parameters().size());
+        VulkanPath path = pipelines.path();
+        Map<Boolean, List<Resource>> resources =
+                kernel.resources().stream().collect(Collectors.partitioningBy(path::isAddress));
+        addressed = resources.get(true);
+        descriptors = new VulkanDescriptors(pipelines.device(), samplers, resources.get(false), lifetime);
+        pushConstantBytes = path.pushConstantBytes(kernel);
         layout = pipelines.createLayout(descriptors.layout(), pushConstantBytes, lifetime);
         handle = pipelines.createPipeline(kernel, source, layout, 0, VK_NULL_HANDLE, lifetime);
     }
@@ -71,9 +83,14 @@ final class VulkanPipeline implements CompiledKernel {
         return layout;
     }
 
-    /** Points the kernel's resources at memory, in the descriptor set with a number; it must not be running. */
+    /** Points the kernel's resources at memory, in the descriptor set and the addresses with a number; it must not be running. */
     void update(int set, List<DeviceResource> bindings) {
         descriptors.update(set, bindings);
+        addresses.put(
+                set,
+                addressed.stream()
+                        .mapToLong(resource -> ((VulkanBuffer) bindings.get(resource.binding())).address())
+                        .toArray());
     }
 
     /** Records that the following dispatches run this kernel. */
@@ -81,18 +98,23 @@ final class VulkanPipeline implements CompiledKernel {
         vkCmdBindPipeline(commands, VK_PIPELINE_BIND_POINT_COMPUTE, handle);
     }
 
-    /** Records that they use the descriptor set with a number. */
+    /** Records that they use the descriptor set and the addresses with a number. */
     void bind(VkCommandBuffer commands, int set) {
         descriptors.bind(commands, layout, set);
+        if (!addressed.isEmpty()) {
+            vkCmdPushConstants(
+                    commands, layout, VK_SHADER_STAGE_COMPUTE_BIT, 0, Objects.requireNonNull(addresses.get(set)));
+        }
     }
 
     /** Records their arguments. */
     void push(VkCommandBuffer commands, List<Literal> arguments) {
-        if (pushConstantBytes > 0) {
+        int start = Long.BYTES * addressed.size();
+        if (pushConstantBytes > start) {
             try (MemoryStack stack = stackPush()) {
-                ByteBuffer constants = stack.calloc(pushConstantBytes);
+                ByteBuffer constants = stack.calloc(pushConstantBytes - start);
                 for (int i = 0; i < arguments.size(); i++) {
-                    int offset = source.parameters().get(i).index();
+                    int offset = source.parameters().get(i).index() - start;
                     Literal argument = arguments.get(i);
                     if (argument.type().componentBytes() == Long.BYTES) {
                         constants.putLong(offset, argument.bits());
@@ -100,7 +122,7 @@ final class VulkanPipeline implements CompiledKernel {
                         constants.putInt(offset, (int) argument.bits());
                     }
                 }
-                vkCmdPushConstants(commands, layout, VK_SHADER_STAGE_COMPUTE_BIT, 0, constants);
+                vkCmdPushConstants(commands, layout, VK_SHADER_STAGE_COMPUTE_BIT, start, constants);
             }
         }
     }

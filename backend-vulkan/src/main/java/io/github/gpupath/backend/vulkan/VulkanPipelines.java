@@ -49,11 +49,16 @@ final class VulkanPipelines {
         return device;
     }
 
+    /** How kernels reach their resources. */
+    VulkanPath path() {
+        return context.adapter().path();
+    }
+
     VulkanPrograms programs() {
         return programs;
     }
 
-    /** Makes the layout of a pipeline: descriptor set 0, and push constants for the parameters. */
+    /** Makes the layout of a pipeline: descriptor set 0, and push constants for the addresses and parameters. */
     long createLayout(long setLayout, int pushConstantBytes, Lifetime lifetime) {
         try (MemoryStack stack = stackPush()) {
             VkPipelineLayoutCreateInfo create =

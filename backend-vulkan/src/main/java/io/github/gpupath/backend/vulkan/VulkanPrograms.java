@@ -24,9 +24,6 @@ import static org.lwjgl.util.shaderc.Shaderc.shaderc_target_env_vulkan;
 
 import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.lifetime.Lifetime;
-import io.github.gpupath.kernel.Kernel;
-import io.github.gpupath.kernel.glsl.GlslDialect;
-import io.github.gpupath.kernel.glsl.GlslWriter;
 import io.github.gpupath.kernel.source.KernelSource;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -54,11 +51,6 @@ final class VulkanPrograms {
         lifetime.atEnd(() -> shaderc_compile_options_release(options));
         shaderc_compile_options_set_target_env(options, shaderc_target_env_vulkan, environment(version));
         shaderc_compile_options_set_optimization_level(options, shaderc_optimization_level_zero);
-    }
-
-    /** Writes a kernel as the text that is compiled; needs no driver. */
-    static KernelSource write(Kernel kernel) {
-        return new GlslWriter(GlslDialect.VULKAN).write(kernel);
     }
 
     /** Compiles a kernel; the words are valid only while {@code use} runs. */

@@ -13,23 +13,39 @@ import java.util.List;
 import java.util.Map;
 
 /** Vulkan 1.1 and later: kernels as GLSL, compiled to SPIR-V by shaderc. */
-public final class VulkanProvider implements BackendProvider {
+public sealed class VulkanProvider implements BackendProvider permits VulkanAddressProvider {
 
     static final String ID = "vulkan";
 
+    private final VulkanPath path;
+
+    /** Touches nothing native. */
+    public VulkanProvider() {
+        this(VulkanPath.DESCRIPTOR_SETS);
+    }
+
+    VulkanProvider(VulkanPath path) {
+        this.path = path;
+    }
+
     @Override
     public String id() {
-        return ID;
+        return path.id();
     }
 
     @Override
     public String displayName() {
-        return "Vulkan";
+        return path.displayName();
     }
 
     @Override
     public int rank() {
-        return 10;
+        return 10 + path.ordinal();
+    }
+
+    @Override
+    public boolean isOnlyByName() {
+        return path != VulkanPath.DESCRIPTOR_SETS;
     }
 
     /** The variables are those that the Vulkan loader's documentation names. */
@@ -61,7 +77,7 @@ public final class VulkanProvider implements BackendProvider {
 
     @Override
     public Availability probe() {
-        try (VulkanBackend backend = VulkanBackend.open()) {
+        try (VulkanBackend backend = VulkanBackend.open(path)) {
             return new Availability.Available(backend.details());
         } catch (BackendException.Unavailable e) {
             return new Availability.Unavailable(e.getMessage(), e.remedy());
@@ -75,11 +91,11 @@ public final class VulkanProvider implements BackendProvider {
 
     @Override
     public Backend open() {
-        return VulkanBackend.open();
+        return VulkanBackend.open(path);
     }
 
     @Override
     public KernelSource translate(Kernel kernel) {
-        return VulkanPrograms.write(kernel);
+        return path.write(kernel);
     }
 }

@@ -54,12 +54,12 @@ final class VulkanSubmission {
     }
 
     /** By which calls the dispatches of a batch vary, and those of equal ones. */
-    static String calls(Variation variation, String calls) {
+    static String calls(Variation variation, VulkanPath path, String calls) {
         return switch (variation) {
             case NONE -> calls;
             case INDIRECT -> calls + "; vkCmdDispatchIndirect instead of vkCmdDispatch";
             case ARGUMENTS -> calls + "; vkCmdPushConstants before each dispatch";
-            case BINDINGS -> calls + "; vkCmdBindDescriptorSets of two sets, written beforehand, before each dispatch";
+            case BINDINGS -> calls + "; " + path.rebinding() + " before each dispatch";
             case KERNELS -> calls + "; vkCmdBindPipeline of two pipelines, made beforehand, before each dispatch";
         };
     }

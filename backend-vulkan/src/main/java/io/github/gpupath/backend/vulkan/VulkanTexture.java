@@ -121,7 +121,7 @@ final class VulkanTexture implements DeviceTexture {
         try (MemoryStack stack = stackPush()) {
             VkMemoryRequirements requirements = VkMemoryRequirements.malloc(stack);
             vkGetImageMemoryRequirements(device, handle, requirements);
-            memory.allocate(requirements, 0);
+            memory.allocate(requirements, 0, 0);
             VulkanErrors.check(vkBindImageMemory(device, handle, memory.handle(), 0), "vkBindImageMemory");
         }
     }

@@ -8,6 +8,7 @@ import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.KernelBuilder;
 import io.github.gpupath.kernel.KernelWalker;
 import io.github.gpupath.kernel.WorkgroupSize;
+import io.github.gpupath.kernel.source.KernelSource;
 import io.github.gpupath.testing.Tool;
 import io.github.gpupath.verify.SuiteKernels;
 import java.io.IOException;
@@ -30,7 +31,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Khronos's validator takes every SPIR-V module that drivers are given, by the rules of the version of Vulkan in use. */
 @Tag("slow")
@@ -60,55 +62,52 @@ class SpirvTests {
     }
 
     /** Without those of matrices: Debian 12's validator is older than SPV_KHR_cooperative_matrix. */
-    @Test
-    void ofSuitesAreValid() throws Exception {
+    @ParameterizedTest
+    @EnumSource(names = {"DESCRIPTOR_SETS", "ADDRESSES"})
+    void ofSuitesAreValid(VulkanPath path) throws Exception {
         Map<String, Kernel> kernels = new LinkedHashMap<>();
         SuiteKernels.tests()
                 .forEach(test -> kernels.put(
                         test.id(), test.kernelWorkload().orElseThrow().kernel()));
         kernels.values().removeIf(kernel -> !KernelWalker.matrices(kernel).isEmpty());
-        assertValid(NEWEST, kernels);
+        assertValid(path, NEWEST, kernels);
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {OLDEST, NEWEST})
-    void ofTheConformanceKitAreValid(int minor) throws Exception {
+    @CsvSource({"DESCRIPTOR_SETS, " + OLDEST, "DESCRIPTOR_SETS, " + NEWEST, "ADDRESSES, " + NEWEST})
+    void ofTheConformanceKitAreValid(VulkanPath path, int minor) throws Exception {
         Map<String, Kernel> kernels = new LinkedHashMap<>();
         ConformanceCases.all()
                 .forEach(each -> kernels.put(each.id(), each.workload().kernel()));
-        assertValid(minor, kernels);
+        assertValid(path, minor, kernels);
     }
 
     @Test
     void ofANewerVersionAreNot() throws Exception {
-        assertThat(validate(OLDEST, compile(programs(NEWEST), nothing())).output())
-                .contains("Invalid SPIR-V binary version 1.6");
+        assertThat(validate(OLDEST, compileNothing()).output()).contains("Invalid SPIR-V binary version 1.6");
     }
 
     @Test
     void withoutTheirLastInstructionAreNot() throws Exception {
-        Path module = compile(programs(NEWEST), nothing());
+        Path module = compileNothing();
         try (SeekableByteChannel channel = Files.newByteChannel(module, StandardOpenOption.WRITE)) {
             channel.truncate(channel.size() - Integer.BYTES);
         }
         assertThat(validate(NEWEST, module).output()).contains("Missing OpFunctionEnd");
     }
 
-    private static Kernel nothing() {
-        return new KernelBuilder("nothing", new WorkgroupSize(1, 1, 1)).build();
-    }
-
     /** Kernels that differ in their names and numbers alone, or in what GLSL does not say of them, make one module. */
-    private void assertValid(int minor, Map<String, Kernel> kernels) throws Exception {
+    private void assertValid(VulkanPath path, int minor, Map<String, Kernel> kernels) throws Exception {
         assertThat(kernels).isNotEmpty();
         VulkanPrograms programs = programs(minor);
         Set<String> texts = new HashSet<>();
         SoftAssertions problems = new SoftAssertions();
         for (Map.Entry<String, Kernel> each : kernels.entrySet()) {
             Kernel kernel = each.getValue();
-            String text = VulkanPrograms.write(kernel).text();
-            if (texts.add(NUMBER.matcher(text.replace(kernel.name(), "kernel")).replaceAll("0"))) {
-                problems.assertThat(validate(minor, compile(programs, kernel)))
+            KernelSource source = path.write(kernel);
+            if (texts.add(NUMBER.matcher(source.text().replace(kernel.name(), "kernel"))
+                    .replaceAll("0"))) {
+                problems.assertThat(validate(minor, compile(programs, kernel.name(), source)))
                         .as("what the validator says of the module of %s", each.getKey())
                         .matches(Tool.Answer::isSilent);
             }
@@ -125,8 +124,13 @@ class SpirvTests {
     }
 
     /** The file with the module, which is the same for each. */
-    private Path compile(VulkanPrograms programs, Kernel kernel) {
-        return programs.compile(kernel.name(), VulkanPrograms.write(kernel), this::write);
+    private Path compile(VulkanPrograms programs, String name, KernelSource source) {
+        return programs.compile(name, source, this::write);
+    }
+
+    private Path compileNothing() {
+        Kernel nothing = new KernelBuilder("nothing", new WorkgroupSize(1, 1, 1)).build();
+        return compile(programs(NEWEST), nothing.name(), VulkanPath.DESCRIPTOR_SETS.write(nothing));
     }
 
     private Path write(ByteBuffer words) {

@@ -37,14 +37,21 @@ final class ValidatedVulkan {
 
     private static final String LAYER = "VK_LAYER_KHRONOS_validation";
 
+    private final VulkanPath path;
     private final Consumer<String> complaints;
+
+    /** The same of the usual path. */
+    ValidatedVulkan(Consumer<String> complaints) {
+        this(VulkanPath.DESCRIPTOR_SETS, complaints);
+    }
 
     /**
      * Touches nothing native.
      *
      * @param complaints is told each error and each warning, from any thread
      */
-    ValidatedVulkan(Consumer<String> complaints) {
+    ValidatedVulkan(VulkanPath path, Consumer<String> complaints) {
+        this.path = path;
         this.complaints = complaints;
     }
 
@@ -66,7 +73,7 @@ final class ValidatedVulkan {
 
     /** Opens the backend. */
     VulkanBackend open() {
-        return VulkanBackend.open(this::createInstance);
+        return VulkanBackend.open(path, this::createInstance);
     }
 
     /** Makes an instance with the layer. */

@@ -20,7 +20,7 @@ final class VulkanTestDevice implements AutoCloseable {
         if (new VulkanProvider().probe() instanceof Availability.Unavailable absent) {
             abort("no Vulkan here: " + absent.reason());
         }
-        VulkanBackend backend = VulkanBackend.open();
+        VulkanBackend backend = VulkanBackend.open(VulkanPath.DESCRIPTOR_SETS);
         try {
             return new VulkanTestDevice(backend);
         } catch (RuntimeException e) {

@@ -44,6 +44,7 @@ class VulkanValidationTests {
         Tool.VALIDATION_LAYER.require(ValidatedVulkan.isInstalled());
         VulkanAdapter adapter = VulkanAdapter.usable(
                         VulkanAdapter.physicalDevices(new ValidatedVulkan(complaints).createInstance(lifetime)),
+                        VulkanPath.DESCRIPTOR_SETS,
                         refusal -> {})
                 .get(0);
         context = VulkanContext.create(adapter, lifetime);
@@ -77,7 +78,7 @@ class VulkanValidationTests {
         Expression id = KernelBuilder.builtIn(BuiltIn.GLOBAL_ID_X);
         kernel.store(words, id, words.load(id).plus(1));
         VulkanPipeline pipeline = pipeline(kernel.build());
-        VulkanBuffer buffer = new VulkanBuffer(context.device(), BufferSpec.storage(256), lifetime);
+        VulkanBuffer buffer = new VulkanBuffer(context, BufferSpec.storage(256), lifetime);
         pipeline.update(0, List.of(buffer));
         commands.run(recorded -> {
             vkCmdFillBuffer(recorded, buffer.handle(), 0, VK_WHOLE_SIZE, 0);
@@ -104,7 +105,7 @@ class VulkanValidationTests {
     @Test
     void whatOutlivesItsDeviceIsNot() {
         Lifetime forgotten = new Lifetime();
-        new VulkanBuffer(context.device(), BufferSpec.storage(16), forgotten);
+        new VulkanBuffer(context, BufferSpec.storage(16), forgotten);
         lifetime.close();
         assertThat(complaints.take())
                 .isNotEmpty()
@@ -114,7 +115,7 @@ class VulkanValidationTests {
     private VulkanPipeline pipeline(Kernel kernel) {
         return new VulkanPipeline(
                 kernel,
-                VulkanPrograms.write(kernel),
+                VulkanPath.DESCRIPTOR_SETS.write(kernel),
                 pipelines,
                 new VulkanSamplers(context.device(), lifetime),
                 lifetime);
