@@ -48,7 +48,8 @@ final class OpenClResources implements ResourceWriter {
     }
 
     private String from(RawBuffer buffer, Fragment byteAddress) {
-        return namer.name(buffer.name()) + " + (" + ResourceWriter.word(byteAddress).text() + ")";
+        return namer.name(buffer.name()) + " + ("
+                + ResourceWriter.word(byteAddress).text() + ")";
     }
 
     @Override
