@@ -11,7 +11,7 @@ class ProfileTests {
     void dispatchesOfSoftwareDriversLastLonger() {
         for (Profile profile : List.of(Profile.QUICK, Profile.DEFAULT, Profile.THOROUGH)) {
             assertThat(profile.targetDispatchSeconds()).isEqualTo(0.001);
-            assertThat(profile.onCpu().targetDispatchSeconds()).isEqualTo(profile == Profile.QUICK ? 0.004 : 0.01);
+            assertThat(profile.onCpu().targetDispatchSeconds()).isEqualTo(profile.equals(Profile.QUICK) ? 0.004 : 0.01);
             assertThat(profile.onCpu().minRounds()).isEqualTo(profile.minRounds());
         }
     }

@@ -50,7 +50,7 @@ final class LoadedLatency {
 
     /** The bytes per second that streams load, by the median over the samples. */
     private static double rate(Measured measured) {
-        List<Double> bytes = measured.handedBack().get(LoadedChase.STREAMED).stream()
+        List<Double> bytes = measured.handedBack().getOrDefault(LoadedChase.STREAMED, List.of(0.0)).stream()
                 .sorted()
                 .toList();
         return bytes.get(bytes.size() / 2) / measured.value();
