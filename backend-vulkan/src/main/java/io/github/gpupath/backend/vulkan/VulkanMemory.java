@@ -127,6 +127,9 @@ final class VulkanMemory {
 
     /** Why a device has no memory of a kind; empty if it has. */
     static Optional<String> refusal(VulkanAdapter adapter, MemoryKind kind) {
+        if (kind == MemoryKind.DEVICE) {
+            return Optional.empty(); // any type serves; a driver without a GPU (RADV_FORCE_FAMILY) has none
+        }
         if (kind == MemoryKind.IMPORTED
                 && !adapter.features().extensions().contains(VK_EXT_EXTERNAL_MEMORY_HOST_EXTENSION_NAME)) {
             return Optional.of(adapter.info().throughBackend() + " lacks VK_EXT_external_memory_host");
