@@ -82,13 +82,7 @@ public record DeviceRecord(
     public record Timer(
             double reportedResolutionNanos,
             @Nullable Double measuredResolutionNanos,
-            @Nullable String problem) {
-
-        /** Whether the clock was tested and passed. */
-        public boolean believed() {
-            return measuredResolutionNanos != null && problem == null;
-        }
-    }
+            @Nullable String problem) {}
 
     /** Whether the driver is a software driver on the host's CPU. */
     public boolean runsOnCpu() {

@@ -59,11 +59,6 @@ public enum Lane {
         this.environment = environment;
     }
 
-    /** The id of the backend that uses the driver. */
-    public String backend() {
-        return backend;
-    }
-
     /** The environment variables that select the driver. */
     public Map<String, String> environment() {
         return environment;
