@@ -2,9 +2,7 @@ package io.github.gpupath.cli.testing;
 
 import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.backend.DeviceType;
-import io.github.gpupath.backend.DriverHints;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -38,11 +36,6 @@ public final class ListingBackends {
                     again.features(),
                     again.timer());
             return List.of(first, other, again, through);
-        }
-
-        @Override
-        public DriverHints driverHints() {
-            return new DriverHints(Map.of(), Map.of(), List.of("DOUBLED_DRIVERS", "DOUBLED_DEVICES"));
         }
     }
 

@@ -10,10 +10,11 @@ import io.github.gpupath.cli.text.UserException;
 import io.github.gpupath.result.DeviceKey;
 import io.github.gpupath.result.DeviceRecord;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -194,51 +195,27 @@ final class DeviceFinder implements AutoCloseable {
         return new PhysicalDevice(device.index(), members);
     }
 
-    /** Skips devices that a backend lists twice, and devices with equal keys, which results cannot distinguish. */
+    /** Skips devices with the key of another: a backend lists one device twice, or two that results cannot distinguish. */
     private void distinct() {
-        List<DeviceInfo> kept = new ArrayList<>();
+        Set<DeviceKey> keys = new HashSet<>();
         found = found.stream()
                 .map(device -> new PhysicalDevice(
                         device.index(),
                         device.members().stream()
-                                .filter(member -> isNew(member, device, kept))
+                                .filter(member -> isNew(member, keys))
                                 .toList()))
                 .filter(device -> !device.members().isEmpty())
                 .toList();
     }
 
-    private boolean isNew(DeviceInfo device, PhysicalDevice physical, List<DeviceInfo> kept) {
-        Optional<DeviceInfo> same = kept.stream()
-                .filter(other -> other.backend().equals(device.backend())
-                        && (key(other).equals(key(device))
-                                || physical.members().contains(other)
-                                        && other.identity().isSameDevice(device.identity())))
-                .findFirst();
-        if (same.isEmpty()) {
-            kept.add(device);
-            return true;
+    private boolean isNew(DeviceInfo device, Set<DeviceKey> keys) {
+        boolean isNew = keys.add(key(device));
+        if (!isNew) {
+            notes.note(
+                    "backend " + device.backend() + " lists " + device.name() + " twice: only the first is measured; "
+                            + "--device with an index of gpupath devices, or the driver's variables, select another");
         }
-        DeviceInfo earlier = same.get();
-        String lists = "backend " + device.backend() + " lists ";
-        notes.note(
-                physical.members().contains(earlier)
-                        ? lists + device.name() + " twice, through " + driver(earlier) + " and through "
-                                + driver(device) + ": only the first is measured" + otherwise(device.backend())
-                        : lists + "two devices " + device.name()
-                                + " without UUID and PCI address, which results cannot distinguish: only the first is "
-                                + "measured; use --device with the index from gpupath devices for the second");
-        return false;
-    }
-
-    private String otherwise(String backend) {
-        return engine.backends().named(backend).provider().driverHints().variables().stream()
-                .findFirst()
-                .map(variable -> "; to measure the other, select its driver with " + variable)
-                .orElse("");
-    }
-
-    private static String driver(DeviceInfo device) {
-        return device.driver() + " " + device.driverVersion();
+        return isNew;
     }
 
     private static DeviceKey key(DeviceInfo device) {

@@ -137,7 +137,7 @@ abstract class NewPluginCommand implements Callable<Integer> {
     }
 
     private void printSteps(String name) {
-        String launcher = Launcher.called(console.invocation().environment());
+        String launcher = Launcher.called();
         boolean isCheckout = System.getProperty(Launcher.BUILD) != null;
         console.line("wrote " + folder + "; to build and try it:");
         console.line(

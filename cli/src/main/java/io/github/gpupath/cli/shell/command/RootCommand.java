@@ -82,7 +82,7 @@ public final class RootCommand implements Runnable {
                         && type.getAnnotation(Command.class).name().equals(words[0]))
                 .toList();
         (named.isEmpty() ? COMMANDS : named).forEach(commandLine::addSubcommand);
-        String launcher = Launcher.called(console.invocation().environment());
+        String launcher = Launcher.called();
         commandLine
                 .getCommandSpec()
                 .usageMessage()

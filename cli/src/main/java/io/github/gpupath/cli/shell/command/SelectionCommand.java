@@ -226,7 +226,7 @@ abstract class SelectionCommand implements Callable<Integer> {
             List<String> titles = List.of("suite", "metric", "pairs", "99 % within");
             console.document("\n" + TextPage.list(Grid.list(titles, rows), console.colors()));
         }
-        console.note("compare with: " + Launcher.called(console.invocation().environment()) + " compare --base "
+        console.note("compare with: " + Launcher.called() + " compare --base "
                 + files.stream().map(this::word).collect(Collectors.joining(" "))
                 + " --with …");
     }
@@ -248,7 +248,7 @@ abstract class SelectionCommand implements Callable<Integer> {
     }
 
     private String resuming(Path results) {
-        return Launcher.called(console.invocation().environment()) + " run --resume " + word(results);
+        return Launcher.called() + " run --resume " + word(results);
     }
 
     /** A result file in commands: its name among the saved runs, or its path. */
@@ -293,9 +293,8 @@ abstract class SelectionCommand implements Callable<Integer> {
             log.delete(); // else nothing else has the results
         }
         saved.map(this::word)
-                .ifPresent(name -> console.note("saved as " + name + ": "
-                        + Launcher.called(console.invocation().environment()) + " report " + name
-                        + " --output report.html"));
+                .ifPresent(name -> console.note(
+                        "saved as " + name + ": " + Launcher.called() + " report " + name + " --output report.html"));
         if (outcome.interrupted() && unwritten.isEmpty()) {
             log.noteHowToResume();
         }

@@ -9,16 +9,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 class LauncherWordsTests {
 
     @ParameterizedTest
-    @CsvSource({
-        "./gpupath, ./gpupath",
-        "/opt/gpupath/gpupath, /opt/gpupath/gpupath",
-        "/usr/bin/gpupath, gpupath",
-    })
-    void aLauncherOfThePathIsCalledByItsNameAndAnotherAsItWas(String file, String called) {
-        assertThat(Launcher.called(file, "/bin:/usr/bin")).isEqualTo(called);
-    }
-
-    @ParameterizedTest
     @CsvSource(quoteCharacter = '"', textBlock = """
             ../gpupath,      ../gpupath
             my folder,       'my folder'

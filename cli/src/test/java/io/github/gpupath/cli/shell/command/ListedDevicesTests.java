@@ -37,14 +37,11 @@ class ListedDevicesTests {
     void ofADeviceThatIsListedTwiceTheFirstIsMeasured() throws IOException {
         Cli doubled = Cli.with(ListingBackends.Doubled.class);
         Path path = folder.resolve("doubled.json");
-        String words = "backend doubled lists Double 9000 twice, through fake driver 1.2.3 and through %s driver"
-                + " 1.2.3: only the first is measured; to measure the other, select its driver with DOUBLED_DRIVERS\n";
-        String same = String.format(words, "fake");
-        String other = String.format(words, "other");
+        String words = "backend doubled lists Double 9000 twice: only the first is measured; ";
         assertThat(doubled.run("run", "tiny", "--quick", "--output", path.toString()))
                 .as(doubled.err())
                 .isZero();
-        assertThat(doubled.err()).containsOnlyOnce(same).containsOnlyOnce(other);
+        assertThat(doubled.err()).contains(words);
         assertThat(ResultFiles.read(path).devices())
                 .extracting(DeviceRecord::name)
                 .containsExactly("Double 9000");
@@ -53,7 +50,7 @@ class ListedDevicesTests {
         assertThat(doubled.run("run", "tiny", "--quick", "--device", "all", "--output", path.toString()))
                 .as(doubled.err())
                 .isZero();
-        assertThat(doubled.err()).contains(same, other);
+        assertThat(doubled.err()).contains(words);
         assertThat(ResultFiles.read(path).devices())
                 .extracting(DeviceRecord::name)
                 .containsExactly("Double 9000", "Single 9000");
@@ -67,9 +64,8 @@ class ListedDevicesTests {
                 .as(equal.err())
                 .isZero();
         assertThat(equal.err())
-                .containsOnlyOnce("backend equal lists two devices Equal 9000 without UUID and PCI address, which "
-                        + "results cannot distinguish: only the first is measured; use --device with the index from "
-                        + "gpupath devices for the second");
+                .containsOnlyOnce("backend equal lists Equal 9000 twice: only the first is measured; --device with an "
+                        + "index of gpupath devices, or the driver's variables, select another");
         assertThat(ResultFiles.read(path).devices())
                 .extracting(DeviceRecord::backend, DeviceRecord::name)
                 .containsExactly(tuple("equal", "Equal 9000"));
