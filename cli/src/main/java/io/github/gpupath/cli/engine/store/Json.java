@@ -8,8 +8,6 @@ import io.github.gpupath.backend.WorkgroupCount;
 import io.github.gpupath.kernel.WorkgroupSize;
 import io.github.gpupath.result.Profile;
 import io.github.gpupath.result.Settings;
-import tools.jackson.core.StreamReadFeature;
-import tools.jackson.core.json.JsonFactory;
 import tools.jackson.core.util.DefaultIndenter;
 import tools.jackson.core.util.DefaultPrettyPrinter;
 import tools.jackson.core.util.Separators;
@@ -29,13 +27,6 @@ public final class Json {
             .addMixIn(WorkgroupSize.class, AsAnArray.class)
             .enable(SerializationFeature.INDENT_OUTPUT)
             .defaultPrettyPrinter(layout())
-            .build();
-
-    /** For files from elsewhere: refuses a value that stands twice. */
-    private static final JsonMapper STRICT = conventions(JsonEscapes.factory()
-                    .rebuild()
-                    .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
-                    .build())
             .build();
 
     private static final ObjectWriter LINE_WRITER = MAPPER.writer().without(SerializationFeature.INDENT_OUTPUT);
@@ -65,13 +56,9 @@ public final class Json {
         return new DefaultPrettyPrinter(separators).withObjectIndenter(new DefaultIndenter("  ", "\n"));
     }
 
-    /** The start of a mapper that does the same, on one line as long as nothing else is asked for. */
+    /** The start of a mapper that does the same, on one line as long as nothing else is asked for. It refuses a value that stands twice. */
     public static JsonMapper.Builder conventions() {
-        return conventions(JsonEscapes.factory());
-    }
-
-    private static JsonMapper.Builder conventions(JsonFactory factory) {
-        return JsonMapper.builder(factory)
+        return JsonMapper.builder(JsonEscapes.factory())
                 .changeDefaultPropertyInclusion(
                         inclusion -> inclusion.withValueInclusion(JsonInclude.Include.NON_ABSENT))
                 .addModule(LiteralJson.module())
@@ -101,7 +88,7 @@ public final class Json {
      * @throws tools.jackson.core.JacksonException if it is none
      */
     static JsonNode tree(String json) {
-        return STRICT.readTree(json);
+        return MAPPER.readTree(json);
     }
 
     /** The tree of a value. */
@@ -115,7 +102,7 @@ public final class Json {
      * @throws tools.jackson.core.JacksonException if the tree is not what the type needs
      */
     static <T> T read(JsonNode tree, Class<T> type) {
-        return STRICT.treeToValue(tree, type);
+        return MAPPER.treeToValue(tree, type);
     }
 
     /**
@@ -124,6 +111,6 @@ public final class Json {
      * @throws tools.jackson.core.JacksonException if the text is not what the type needs
      */
     public static <T> T read(String json, Class<T> type) {
-        return STRICT.readValue(json, type);
+        return MAPPER.readValue(json, type);
     }
 }

@@ -3,6 +3,7 @@ package io.github.gpupath.cli.engine.store;
 import io.github.gpupath.cli.text.Controls;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.SerializableString;
+import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.io.CharacterEscapes;
 import tools.jackson.core.io.SerializedString;
 import tools.jackson.core.json.JsonFactory;
@@ -17,9 +18,12 @@ final class JsonEscapes extends CharacterEscapes {
 
     private static final int[] ASCII = ascii();
 
-    /** A factory whose generators escape so. */
+    /** A factory whose generators escape so, and whose parsers refuse a value that stands twice. */
     static JsonFactory factory() {
-        return JsonFactory.builder().characterEscapes(new JsonEscapes()).build();
+        return JsonFactory.builder()
+                .characterEscapes(new JsonEscapes())
+                .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+                .build();
     }
 
     private static int[] ascii() {
