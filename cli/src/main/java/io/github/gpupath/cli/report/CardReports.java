@@ -54,12 +54,7 @@ public final class CardReports {
         Part head = new Part(
                 card.name() + " (" + type.replace("gpu", "GPU").replace("cpu", "CPU") + ")",
                 head(card, titles(card), isAlone));
-        return new Page(
-                List.of(head),
-                grids(card),
-                List.of(
-                        new Part("not from gpupath", plugins(card)),
-                        Part.explaining("how to read it", explanation(card))));
+        return new Page(List.of(head), grids(card), List.of(new Part("not from gpupath", plugins(card))));
     }
 
     private static List<String> titles(Card card) {
@@ -215,17 +210,5 @@ public final class CardReports {
         return row.verdict() == Verdict.DIFFERS && row.spread() != null
                 ? word.with(Figures.ratio(row.spread()) + "×")
                 : word;
-    }
-
-    private static List<String> explanation(Card card) {
-        List<String> lines = new ArrayList<>(List.of(
-                "up to: the last size of a level",
-                "APIs: largest value divided by smallest if their 95 % intervals do not overlap; same within the "
-                        + "noise floor; else ambiguous",
-                "intervals: in the tables of gpupath run, in --format json and in the HTML report"));
-        if (card.rows().stream().anyMatch(CostGrid::isCost)) {
-            lines.addAll(CostGrid.explanation());
-        }
-        return lines;
     }
 }

@@ -140,12 +140,4 @@ final class CostGrid {
     private static String emulated(Figure figure) {
         return Figures.ratio(figure.value()) + "×";
     }
-
-    /** The meanings of the columns. */
-    static List<String> explanation() {
-        return List.of(
-                "rate: throughput relative to the suite's base operation",
-                "cycles, latency: time per dependent operation",
-                "emulated: cost relative to the operations that can replace it, if not lower");
-    }
 }

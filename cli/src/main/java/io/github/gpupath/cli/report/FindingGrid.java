@@ -139,12 +139,4 @@ final class FindingGrid {
         }
         return lines;
     }
-
-    /** The meanings of the columns. */
-    static List<String> explanation() {
-        return List.of(
-                "interval: 95 %; sure: the probability of exactly this value among a few candidates",
-                "a level is a plateau of a curve; from and to: its first and last size; the interval of its end: that "
-                        + "of the capacity");
-    }
 }

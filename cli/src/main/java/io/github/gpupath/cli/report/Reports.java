@@ -47,13 +47,11 @@ public final class Reports {
 
     private static Page findings(ResultFile file) {
         ResultTable table = ResultTable.of(file, null);
-        Optional<Grid> findings = FindingGrid.ofRun(table);
-        Optional<Grid> costs = CostGrid.of(table);
-        List<Part> parts = new ArrayList<>();
-        findings.ifPresent(grid -> parts.add(Part.explaining("findings", FindingGrid.explanation())));
-        costs.ifPresent(grid -> parts.add(Part.explaining("costs", CostGrid.explanation())));
-        parts.add(Part.explaining("sentences", FindingGrid.sentences(table)));
-        return new Page(Stream.of(findings, costs).flatMap(Optional::stream).toList(), parts);
+        return new Page(
+                Stream.of(FindingGrid.ofRun(table), CostGrid.of(table))
+                        .flatMap(Optional::stream)
+                        .toList(),
+                List.of(Part.explaining("sentences", FindingGrid.sentences(table))));
     }
 
     /** The page of a file, which has everything. */

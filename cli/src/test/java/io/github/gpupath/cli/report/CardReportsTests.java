@@ -100,10 +100,6 @@ class CardReportsTests {
                 load/float4, fastest resource                      raw-buffer
                   rate                                         2.00 T loads/s
 
-                how to read it
-                  up to: the last size of a level
-                  APIs: largest value divided by smallest if their 95 % intervals do not overlap; same within the noise floor; else ambiguous
-                  intervals: in the tables of gpupath run, in --format json and in the HTML report
                 """);
     }
 
