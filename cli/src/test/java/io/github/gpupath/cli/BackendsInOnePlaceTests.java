@@ -43,11 +43,17 @@ class BackendsInOnePlaceTests {
                         .sorted(Comparator.comparingInt(BackendProvider::rank))
                         .map(BackendProvider::id))
                 .containsExactly(
-                        "vulkan", "vulkan-address", "opengl", "opengl-bindless", "opencl", ReferenceProvider.ID);
+                        "vulkan",
+                        "vulkan-address",
+                        "vulkan-descriptor-buffer",
+                        "opengl",
+                        "opengl-bindless",
+                        "opencl",
+                        ReferenceProvider.ID);
         assertThat(providers())
                 .filteredOn(BackendProvider::isOnlyByName)
                 .extracting(BackendProvider::id)
-                .containsExactlyInAnyOrder("vulkan-address", "opengl-bindless");
+                .containsExactlyInAnyOrder("vulkan-address", "vulkan-descriptor-buffer", "opengl-bindless");
     }
 
     /** A compiler for absent GPUs names the backend whose text it compiles. */
@@ -71,6 +77,8 @@ class BackendsInOnePlaceTests {
                         List.of("AmdCompiler.java", "VulkanProvider.java"),
                         "vulkan-address",
                         List.of("VulkanAddressProvider.java"),
+                        "vulkan-descriptor-buffer",
+                        List.of("VulkanDescriptorBufferProvider.java"),
                         "opengl",
                         List.of("GlProvider.java"),
                         "opengl-bindless",

@@ -89,6 +89,11 @@ final class VulkanBuffer implements DeviceBuffer {
 
     /** Where kernels find it; only of a path whose buffers have addresses. */
     long address() {
+        return address(device, handle);
+    }
+
+    /** The address of a buffer that was made to have one. */
+    static long address(VkDevice device, long handle) {
         try (MemoryStack stack = stackPush()) {
             return vkGetBufferDeviceAddress(
                     device,

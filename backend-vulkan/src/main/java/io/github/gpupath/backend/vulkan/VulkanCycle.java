@@ -94,7 +94,7 @@ final class VulkanCycle {
             return;
         }
         if (sets[before] != sets[place]) {
-            pipeline.bind(buffer, sets[place]);
+            pipeline.rebind(buffer, sets[place]);
         }
         if (!previous.arguments().equals(next.arguments())) {
             pipeline.push(buffer, next.arguments());

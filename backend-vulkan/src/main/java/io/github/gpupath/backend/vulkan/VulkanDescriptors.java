@@ -8,62 +8,42 @@ import static org.lwjgl.vulkan.VK10.VK_DESCRIPTOR_TYPE_STORAGE_TEXEL_BUFFER;
 import static org.lwjgl.vulkan.VK10.VK_DESCRIPTOR_TYPE_UNIFORM_BUFFER;
 import static org.lwjgl.vulkan.VK10.VK_DESCRIPTOR_TYPE_UNIFORM_TEXEL_BUFFER;
 import static org.lwjgl.vulkan.VK10.VK_NULL_HANDLE;
-import static org.lwjgl.vulkan.VK10.VK_PIPELINE_BIND_POINT_COMPUTE;
 import static org.lwjgl.vulkan.VK10.VK_SHADER_STAGE_COMPUTE_BIT;
-import static org.lwjgl.vulkan.VK10.VK_WHOLE_SIZE;
-import static org.lwjgl.vulkan.VK10.vkAllocateDescriptorSets;
-import static org.lwjgl.vulkan.VK10.vkCmdBindDescriptorSets;
-import static org.lwjgl.vulkan.VK10.vkCreateDescriptorPool;
 import static org.lwjgl.vulkan.VK10.vkCreateDescriptorSetLayout;
-import static org.lwjgl.vulkan.VK10.vkDestroyDescriptorPool;
 import static org.lwjgl.vulkan.VK10.vkDestroyDescriptorSetLayout;
-import static org.lwjgl.vulkan.VK10.vkUpdateDescriptorSets;
 
 import io.github.gpupath.backend.DeviceResource;
 import io.github.gpupath.backend.lifetime.Lifetime;
 import io.github.gpupath.kernel.Resource;
 import java.nio.LongBuffer;
-import java.util.ArrayList;
 import java.util.List;
 import org.lwjgl.system.MemoryStack;
 import org.lwjgl.vulkan.VkCommandBuffer;
-import org.lwjgl.vulkan.VkDescriptorBufferInfo;
 import org.lwjgl.vulkan.VkDescriptorImageInfo;
-import org.lwjgl.vulkan.VkDescriptorPoolCreateInfo;
-import org.lwjgl.vulkan.VkDescriptorPoolSize;
-import org.lwjgl.vulkan.VkDescriptorSetAllocateInfo;
 import org.lwjgl.vulkan.VkDescriptorSetLayoutBinding;
 import org.lwjgl.vulkan.VkDescriptorSetLayoutCreateInfo;
 import org.lwjgl.vulkan.VkDevice;
-import org.lwjgl.vulkan.VkWriteDescriptorSet;
 
 /**
  * Descriptor set 0 of a kernel: one descriptor for each resource without an address, at its binding. Batches with several bindings
  * have several sets.
  */
-final class VulkanDescriptors {
+abstract class VulkanDescriptors {
 
-    private final VkDevice device;
+    final VkDevice device;
+    final List<Resource> resources;
+    final Lifetime lifetime;
     private final VulkanSamplers samplers;
-    private final List<Resource> resources;
     private final long layout;
-    private final Lifetime lifetime;
-    private final List<Long> sets = new ArrayList<>();
 
-    VulkanDescriptors(VkDevice device, VulkanSamplers samplers, List<Resource> resources, Lifetime lifetime) {
+    /** @param flags {@code VkDescriptorSetLayoutCreateFlags} */
+    VulkanDescriptors(
+            VkDevice device, VulkanSamplers samplers, List<Resource> resources, int flags, Lifetime lifetime) {
         this.device = device;
         this.samplers = samplers;
         this.resources = resources;
         this.lifetime = lifetime;
-        layout = createLayout(lifetime);
-    }
-
-    /** The set with a number, which is made when it is first asked for. */
-    private long set(int number) {
-        while (sets.size() <= number) {
-            sets.add(allocate(createPool(lifetime)));
-        }
-        return sets.get(number);
+        layout = createLayout(flags);
     }
 
     /** Vulkan's handle of the set's layout. */
@@ -72,56 +52,22 @@ final class VulkanDescriptors {
     }
 
     /** Points every descriptor of a set at its memory; the set must not be in use. */
-    void update(int set, List<DeviceResource> bindings) {
-        if (resources.isEmpty()) {
-            return;
-        }
-        try (MemoryStack stack = stackPush()) {
-            VkWriteDescriptorSet.Buffer writes = VkWriteDescriptorSet.calloc(resources.size(), stack);
-            for (int i = 0; i < resources.size(); i++) {
-                Resource resource = resources.get(i);
-                VkWriteDescriptorSet write = writes.get(i)
-                        .sType$Default()
-                        .dstSet(set(set))
-                        .dstBinding(resource.binding())
-                        .descriptorCount(1)
-                        .descriptorType(type(resource));
-                if (bindings.get(resource.binding()) instanceof VulkanBuffer buffer) {
-                    describe(write, buffer, stack);
-                } else if (bindings.get(resource.binding()) instanceof VulkanTexture texture) {
-                    describe(write, texture, sampler(resource), stack);
-                }
-            }
-            vkUpdateDescriptorSets(device, writes, null);
-        }
-    }
+    abstract void update(int set, List<DeviceResource> bindings);
 
     /** Records that the following dispatches use a set. */
-    void bind(VkCommandBuffer commands, long pipelineLayout, int set) {
-        if (resources.isEmpty()) {
-            return;
-        }
-        try (MemoryStack stack = stackPush()) {
-            vkCmdBindDescriptorSets(
-                    commands, VK_PIPELINE_BIND_POINT_COMPUTE, pipelineLayout, 0, stack.longs(set(set)), null);
-        }
+    abstract void bind(VkCommandBuffer commands, long pipelineLayout, int set);
+
+    /** Records that they use another set of the same kernel than those before. */
+    void rebind(VkCommandBuffer commands, long pipelineLayout, int set) {
+        bind(commands, pipelineLayout, set);
     }
 
-    private static void describe(VkWriteDescriptorSet write, VulkanBuffer buffer, MemoryStack stack) {
-        if (buffer.spec().format().isPresent()) {
-            write.pTexelBufferView(stack.longs(buffer.view()));
-        } else {
-            write.pBufferInfo(VkDescriptorBufferInfo.calloc(1, stack)
-                    .buffer(buffer.handle())
-                    .range(VK_WHOLE_SIZE));
-        }
-    }
-
-    private static void describe(VkWriteDescriptorSet write, VulkanTexture texture, long sampler, MemoryStack stack) {
-        write.pImageInfo(VkDescriptorImageInfo.calloc(1, stack)
+    /** What an image descriptor holds. */
+    VkDescriptorImageInfo.Buffer image(Resource resource, VulkanTexture texture, MemoryStack stack) {
+        return VkDescriptorImageInfo.calloc(1, stack)
                 .imageView(texture.view())
                 .imageLayout(texture.layout())
-                .sampler(sampler));
+                .sampler(sampler(resource));
     }
 
     private long sampler(Resource resource) {
@@ -130,7 +76,7 @@ final class VulkanDescriptors {
                 : VK_NULL_HANDLE;
     }
 
-    private long createLayout(Lifetime lifetime) {
+    private long createLayout(int flags) {
         try (MemoryStack stack = stackPush()) {
             VkDescriptorSetLayoutBinding.Buffer bindings = VkDescriptorSetLayoutBinding.calloc(resources.size(), stack);
             for (int i = 0; i < resources.size(); i++) {
@@ -142,6 +88,7 @@ final class VulkanDescriptors {
             }
             VkDescriptorSetLayoutCreateInfo create = VkDescriptorSetLayoutCreateInfo.calloc(stack)
                     .sType$Default()
+                    .flags(flags)
                     .pBindings(bindings);
             LongBuffer created = stack.mallocLong(1);
             VulkanErrors.check(
@@ -152,38 +99,7 @@ final class VulkanDescriptors {
         }
     }
 
-    private long createPool(Lifetime lifetime) {
-        try (MemoryStack stack = stackPush()) {
-            VkDescriptorPoolSize.Buffer sizes = VkDescriptorPoolSize.calloc(resources.size(), stack);
-            for (int i = 0; i < resources.size(); i++) {
-                sizes.get(i).type(type(resources.get(i))).descriptorCount(1);
-            }
-            VkDescriptorPoolCreateInfo create = VkDescriptorPoolCreateInfo.calloc(stack)
-                    .sType$Default()
-                    .maxSets(1)
-                    .pPoolSizes(sizes);
-            LongBuffer created = stack.mallocLong(1);
-            VulkanErrors.check(vkCreateDescriptorPool(device, create, null, created), "vkCreateDescriptorPool");
-            long handle = created.get(0);
-            lifetime.atEnd(() -> vkDestroyDescriptorPool(device, handle, null));
-            return handle;
-        }
-    }
-
-    /** The set is freed with its pool. */
-    private long allocate(long pool) {
-        try (MemoryStack stack = stackPush()) {
-            VkDescriptorSetAllocateInfo info = VkDescriptorSetAllocateInfo.calloc(stack)
-                    .sType$Default()
-                    .descriptorPool(pool)
-                    .pSetLayouts(stack.longs(layout));
-            LongBuffer allocated = stack.mallocLong(1);
-            VulkanErrors.check(vkAllocateDescriptorSets(device, info, allocated), "vkAllocateDescriptorSets");
-            return allocated.get(0);
-        }
-    }
-
-    private static int type(Resource resource) {
+    static int type(Resource resource) {
         return resource.accept(new DescriptorType());
     }
 

@@ -2,6 +2,7 @@ package io.github.gpupath.backend.vulkan;
 
 import static org.lwjgl.system.MemoryStack.stackPush;
 import static org.lwjgl.vulkan.EXTCalibratedTimestamps.VK_EXT_CALIBRATED_TIMESTAMPS_EXTENSION_NAME;
+import static org.lwjgl.vulkan.EXTDescriptorBuffer.VK_EXT_DESCRIPTOR_BUFFER_EXTENSION_NAME;
 import static org.lwjgl.vulkan.EXTExternalMemoryHost.VK_EXT_EXTERNAL_MEMORY_HOST_EXTENSION_NAME;
 import static org.lwjgl.vulkan.EXTPipelineRobustness.VK_EXT_PIPELINE_ROBUSTNESS_EXTENSION_NAME;
 import static org.lwjgl.vulkan.EXTShaderAtomicFloat.VK_EXT_SHADER_ATOMIC_FLOAT_EXTENSION_NAME;
@@ -29,6 +30,7 @@ import org.lwjgl.vulkan.VkPhysicalDevice;
 import org.lwjgl.vulkan.VkPhysicalDevice16BitStorageFeatures;
 import org.lwjgl.vulkan.VkPhysicalDeviceBufferDeviceAddressFeatures;
 import org.lwjgl.vulkan.VkPhysicalDeviceCooperativeMatrixFeaturesKHR;
+import org.lwjgl.vulkan.VkPhysicalDeviceDescriptorBufferFeaturesEXT;
 import org.lwjgl.vulkan.VkPhysicalDeviceFeatures;
 import org.lwjgl.vulkan.VkPhysicalDeviceFeatures2;
 import org.lwjgl.vulkan.VkPhysicalDevicePipelineExecutablePropertiesFeaturesKHR;
@@ -68,6 +70,7 @@ import org.lwjgl.vulkan.VkPhysicalDeviceVulkanMemoryModelFeatures;
  * @param integerDotProduct dot products of packed bytes
  * @param shaderClock kernels can read the clock of their subgroup
  * @param bufferAddresses kernels can access buffers by their address; only if the path does
+ * @param descriptorBuffers descriptors can lie in buffers; only if the path needs it
  * @param executables the driver's statistics and internal representations of a pipeline
  * @param robustnessControl pipelines can say that nothing is to be checked
  * @param readableClock the host can read the clock of timestamps
@@ -94,6 +97,7 @@ record VulkanFeatures(
         boolean integerDotProduct,
         boolean shaderClock,
         boolean bufferAddresses,
+        boolean descriptorBuffers,
         boolean executables,
         boolean robustnessControl,
         boolean readableClock,
@@ -129,6 +133,8 @@ record VulkanFeatures(
                     VkPhysicalDeviceSubgroupSizeControlFeatures.calloc(stack);
             VkPhysicalDeviceBufferDeviceAddressFeatures addresses =
                     VkPhysicalDeviceBufferDeviceAddressFeatures.calloc(stack);
+            VkPhysicalDeviceDescriptorBufferFeaturesEXT descriptors =
+                    VkPhysicalDeviceDescriptorBufferFeaturesEXT.calloc(stack);
             List<String> extensions = new ArrayList<>();
             boolean is13 = VulkanVersion.isAtLeast(version, VulkanVersion.packed(1, 3));
             boolean is12 = VulkanVersion.isAtLeast(version, VulkanVersion.packed(1, 2));
@@ -169,6 +175,11 @@ record VulkanFeatures(
             if (is12 && path != VulkanPath.DESCRIPTOR_SETS) {
                 all.pNext(addresses.sType$Default());
             }
+            if (is13
+                    && path == VulkanPath.DESCRIPTOR_BUFFER
+                    && use(VK_EXT_DESCRIPTOR_BUFFER_EXTENSION_NAME, offered, extensions)) {
+                all.pNext(descriptors.sType$Default());
+            }
             boolean readableClock = (use(VK_EXT_CALIBRATED_TIMESTAMPS_EXTENSION_NAME, offered, extensions)
                             || use(VK_KHR_CALIBRATED_TIMESTAMPS_EXTENSION_NAME, offered, extensions))
                     && VulkanClock.isReadable(device, extensions);
@@ -197,6 +208,7 @@ record VulkanFeatures(
                     dots.shaderIntegerDotProduct(),
                     clock.shaderSubgroupClock(),
                     addresses.bufferDeviceAddress(),
+                    descriptors.descriptorBuffer(),
                     executables.pipelineExecutableInfo(),
                     robustness.pipelineRobustness(),
                     readableClock,
@@ -286,6 +298,11 @@ record VulkanFeatures(
             create.pNext(VkPhysicalDeviceBufferDeviceAddressFeatures.calloc(stack)
                     .sType$Default()
                     .bufferDeviceAddress(true));
+        }
+        if (descriptorBuffers) {
+            create.pNext(VkPhysicalDeviceDescriptorBufferFeaturesEXT.calloc(stack)
+                    .sType$Default()
+                    .descriptorBuffer(true));
         }
         if (executables) {
             create.pNext(VkPhysicalDevicePipelineExecutablePropertiesFeaturesKHR.calloc(stack)

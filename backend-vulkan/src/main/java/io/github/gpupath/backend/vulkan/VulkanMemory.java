@@ -67,6 +67,10 @@ final class VulkanMemory {
     static final List<Wish> ON_HOST =
             List.of(new Wish(VISIBLE | COHERENT | CACHED, 0), new Wish(VISIBLE | COHERENT, 0));
 
+    /** What the host writes and the device reads often; never in need of flushing. */
+    static final List<Wish> ON_DEVICE_MAPPED =
+            List.of(new Wish(LOCAL | VISIBLE | COHERENT, 0), new Wish(VISIBLE | COHERENT, 0));
+
     /** Properties that a memory type must have and must not have. */
     record Wish(int properties, int others) {
 

@@ -1,8 +1,10 @@
 package io.github.gpupath.backend.vulkan;
 
+import static org.lwjgl.vulkan.EXTDescriptorBuffer.VK_PIPELINE_CREATE_DESCRIPTOR_BUFFER_BIT_EXT;
 import static org.lwjgl.vulkan.VK12.VK_BUFFER_USAGE_SHADER_DEVICE_ADDRESS_BIT;
 
 import io.github.gpupath.backend.BackendException;
+import io.github.gpupath.backend.lifetime.Lifetime;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.Parameter;
 import io.github.gpupath.kernel.Resource;
@@ -10,6 +12,8 @@ import io.github.gpupath.kernel.glsl.GlslDialect;
 import io.github.gpupath.kernel.glsl.GlslWriter;
 import io.github.gpupath.kernel.source.KernelSource;
 import io.github.gpupath.kernel.validation.KernelValidator;
+import java.util.List;
+import org.lwjgl.vulkan.VkDevice;
 
 /** A way in which kernels reach their resources, each of which is a backend of its own. */
 enum VulkanPath {
@@ -49,6 +53,32 @@ enum VulkanPath {
         @Override
         String rebinding() {
             return "vkCmdPushConstants of two buffers' addresses, and vkCmdBindDescriptorSets of the rest,";
+        }
+    },
+
+    /** Through descriptors that the host writes into a buffer, which is bound itself. */
+    DESCRIPTOR_BUFFER(VulkanDescriptorBufferProvider.ID, "Vulkan with descriptor buffers") {
+        @Override
+        String lacks(VulkanFeatures features) {
+            return features.descriptorBuffers() && features.bufferAddresses()
+                    ? ""
+                    : "descriptor buffers (VK_EXT_descriptor_buffer with Vulkan 1.3)";
+        }
+
+        @Override
+        int pipelineFlags() {
+            return VK_PIPELINE_CREATE_DESCRIPTOR_BUFFER_BIT_EXT;
+        }
+
+        @Override
+        VulkanDescriptors descriptors(
+                VkDevice device, VulkanSamplers samplers, List<Resource> resources, Lifetime lifetime) {
+            return new VulkanDescriptorBuffer(device, samplers, resources, lifetime);
+        }
+
+        @Override
+        String rebinding() {
+            return "vkCmdSetDescriptorBufferOffsetsEXT of two sets, written beforehand,";
         }
     };
 
@@ -96,6 +126,17 @@ enum VulkanPath {
 
     /** The feature that a device lacks for this way; empty if none. */
     abstract String lacks(VulkanFeatures features);
+
+    /** {@code VkPipelineCreateFlags} of every pipeline. */
+    int pipelineFlags() {
+        return 0;
+    }
+
+    /** The descriptors of resources without an address. */
+    VulkanDescriptors descriptors(
+            VkDevice device, VulkanSamplers samplers, List<Resource> resources, Lifetime lifetime) {
+        return new VulkanDescriptorSets(device, samplers, resources, lifetime);
+    }
 
     /** The call that gives a kernel other resources, for people. */
     String rebinding() {

@@ -52,7 +52,7 @@ final class VulkanPipeline implements CompiledKernel {
         Map<Boolean, List<Resource>> resources =
                 kernel.resources().stream().collect(Collectors.partitioningBy(path::isAddress));
         addressed = resources.get(true);
-        descriptors = new VulkanDescriptors(pipelines.device(), samplers, resources.get(false), lifetime);
+        descriptors = path.descriptors(pipelines.device(), samplers, resources.get(false), lifetime);
         pushConstantBytes = path.pushConstantBytes(kernel);
         layout = pipelines.createLayout(descriptors.layout(), pushConstantBytes, lifetime);
         handle = pipelines.createPipeline(kernel, source, layout, 0, VK_NULL_HANDLE, lifetime);
@@ -101,6 +101,16 @@ final class VulkanPipeline implements CompiledKernel {
     /** Records that they use the descriptor set and the addresses with a number. */
     void bind(VkCommandBuffer commands, int set) {
         descriptors.bind(commands, layout, set);
+        pushAddresses(commands, set);
+    }
+
+    /** Records that they use those with another number. */
+    void rebind(VkCommandBuffer commands, int set) {
+        descriptors.rebind(commands, layout, set);
+        pushAddresses(commands, set);
+    }
+
+    private void pushAddresses(VkCommandBuffer commands, int set) {
         if (!addressed.isEmpty()) {
             vkCmdPushConstants(
                     commands, layout, VK_SHADER_STAGE_COMPUTE_BIT, 0, Objects.requireNonNull(addresses.get(set)));

@@ -89,7 +89,7 @@ final class VulkanPipelines {
             long module = programs.compile(kernel.name(), source, words -> createModule(words, temporary));
             VkComputePipelineCreateInfo.Buffer create = VkComputePipelineCreateInfo.calloc(1, stack)
                     .sType$Default()
-                    .flags(flags)
+                    .flags(flags | path().pipelineFlags())
                     .layout(layout)
                     .stage(stage -> stage.sType$Default()
                             .stage(VK_SHADER_STAGE_COMPUTE_BIT)

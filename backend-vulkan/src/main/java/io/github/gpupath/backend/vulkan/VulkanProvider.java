@@ -13,7 +13,8 @@ import java.util.List;
 import java.util.Map;
 
 /** Vulkan 1.1 and later: kernels as GLSL, compiled to SPIR-V by shaderc. */
-public sealed class VulkanProvider implements BackendProvider permits VulkanAddressProvider {
+public sealed class VulkanProvider implements BackendProvider
+        permits VulkanAddressProvider, VulkanDescriptorBufferProvider {
 
     static final String ID = "vulkan";
 
