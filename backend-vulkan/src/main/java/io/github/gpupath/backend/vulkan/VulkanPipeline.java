@@ -17,11 +17,11 @@ import io.github.gpupath.kernel.Literal;
 import io.github.gpupath.kernel.Resource;
 import io.github.gpupath.kernel.source.KernelSource;
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.stream.Collectors;
 import org.lwjgl.system.MemoryStack;
 import org.lwjgl.vulkan.VkCommandBuffer;
 
@@ -49,10 +49,10 @@ final class VulkanPipeline implements CompiledKernel {
         this.pipelines = pipelines;
         this.lifetime = lifetime;
         VulkanPath path = pipelines.path();
-        Map<Boolean, List<Resource>> resources =
-                kernel.resources().stream().collect(Collectors.partitioningBy(path::isAddress));
-        addressed = resources.get(true);
-        descriptors = path.descriptors(pipelines.device(), samplers, resources.get(false), lifetime);
+        addressed = kernel.resources().stream().filter(path::isAddress).toList();
+        List<Resource> described = new ArrayList<>(kernel.resources());
+        described.removeAll(addressed);
+        descriptors = path.descriptors(pipelines.device(), samplers, described, lifetime);
         pushConstantBytes = path.pushConstantBytes(kernel);
         layout = pipelines.createLayout(descriptors.layout(), pushConstantBytes, lifetime);
         handle = pipelines.createPipeline(kernel, source, layout, 0, VK_NULL_HANDLE, lifetime);

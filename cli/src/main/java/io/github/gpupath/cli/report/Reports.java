@@ -59,7 +59,7 @@ public final class Reports {
         ResultTable table = ResultTable.of(file, options.relativeTo());
         Provenance provenance = new Provenance(List.of(file));
         List<Grid> grids = new ArrayList<>();
-        table.sections().forEach(section -> grids.add(ResultGrid.ofRun(table, provenance, section, options)));
+        table.sections().forEach(section -> grids.add(ResultGrid.ofRun(table, provenance, section)));
         Page findings = findings(file);
         grids.addAll(findings.grids());
         Page end = new EndScreen(file, options, Medium.FILE).page();

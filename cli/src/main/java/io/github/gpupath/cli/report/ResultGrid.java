@@ -41,8 +41,8 @@ final class ResultGrid {
     }
 
     /** The table of a section of a run: beside each value its interval and its ratios. */
-    static Grid ofRun(ResultTable table, Provenance provenance, List<Row> section, ReportOptions options) {
-        return new ResultGrid(table, provenance, section).ofRun(options);
+    static Grid ofRun(ResultTable table, Provenance provenance, List<Row> section) {
+        return new ResultGrid(table, provenance, section).ofRun();
     }
 
     /** The tables of a comparison: beside each value its ratio to the first column, with interval and verdict. */
@@ -56,7 +56,7 @@ final class ResultGrid {
         return rows.stream().flatMap(Row::shown);
     }
 
-    private Grid ofRun(ReportOptions options) {
+    private Grid ofRun() {
         boolean isBound = cells().anyMatch(Cell::isBound);
         Columns<Row> columns = new Columns<Row>(provenance.suite(first.suite())).name("test", Row::test);
         for (int column = 0; column < table.columns().size(); column++) {

@@ -82,7 +82,7 @@ final class SuiteTables {
             boolean hasCurve =
                     rows.stream().anyMatch(row -> curves.curve(row.test()).isPresent());
             if (record.isEmpty() || hasCurve || options.rows() || named && rows.size() <= FEW) {
-                grids.add(ResultGrid.ofRun(table, provenance, rows, options));
+                grids.add(ResultGrid.ofRun(table, provenance, rows));
             } else {
                 grids.addAll(PivotGrid.of(
                         table,
