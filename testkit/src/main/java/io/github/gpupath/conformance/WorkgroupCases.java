@@ -5,8 +5,6 @@ import io.github.gpupath.kernel.Computation;
 import io.github.gpupath.kernel.Expression;
 import io.github.gpupath.kernel.KernelBuilder;
 import io.github.gpupath.kernel.Literal;
-import io.github.gpupath.kernel.Parameter;
-import io.github.gpupath.kernel.Resource;
 import io.github.gpupath.kernel.ScalarType;
 import io.github.gpupath.kernel.SharedArray;
 import io.github.gpupath.kernel.Type;
@@ -33,11 +31,6 @@ final class WorkgroupCases {
             }
         }
         cases.add(prefixSum());
-        cases.add(loopBehindBarrier());
-        cases.add(innerLoopBehindBarrier());
-        cases.add(loopBeforeBarrier());
-        cases.add(choiceBehindBarrier());
-        cases.add(branchBehindBarrier());
         cases.add(twoArrays());
         cases.add(lanes());
         for (int size = 4; size <= WIDTH; size *= 2) {
@@ -92,122 +85,6 @@ final class WorkgroupCases {
             kernel.assign(distance, distance.times(2));
         });
         probe.result("sum up to here", sums.load(local()));
-        return probe.build();
-    }
-
-    /** A loop with a varying count after a barrier and two uniform loops. */
-    private static ConformanceCase loopBehindBarrier() {
-        Probe probe = new Probe("workgroup/loop-behind-barrier", WIDTH, 2);
-        KernelBuilder kernel = probe.kernel();
-        Parameter p = probe.parameter("p", Literal.u32(77));
-        Resource.StructuredBuffer input = probe.input("input", Values.of(ScalarType.U32, 3, 70000, 0, 99));
-        SharedArray shared = kernel.sharedArray("shared", ScalarType.U32, WIDTH);
-        Variable sum = kernel.variable("sum", Literal.u32(0));
-        Variable v = kernel.variable("v", input.load(p.and(3)).isNotEqualTo(Literal.u32(7)));
-        kernel.store(shared, local(), probe.invocation());
-        kernel.barrier();
-        Variable received =
-                kernel.variable("received", shared.load(local().plus(29).and(WIDTH - 1)));
-        kernel.when(input.load(Literal.u32(1)).isNotEqualTo(Literal.u32(7)), () -> {
-            kernel.loop("i", 2, Unroll.DRIVER_CHOICE, i -> {
-                Expression quotient = Literal.u32(100).dividedBy(received.and(7).plus(1));
-                kernel.assign(sum, sum.plus(quotient).times(3));
-            });
-            Variable count = kernel.variable("count", probe.invocation().and(p).and(3));
-            kernel.loop("k", count, Unroll.NEVER, k -> {
-                Expression loaded = KernelBuilder.select(v, input.load(k).plus(5), Literal.u32(8));
-                kernel.assign(sum, sum.plus(loaded).times(3));
-            });
-        });
-        probe.result("sum", sum);
-        return probe.build();
-    }
-
-    /** An inner loop up to the outer loop's index, after a barrier, in a loop with a varying count. */
-    private static ConformanceCase innerLoopBehindBarrier() {
-        Probe probe = new Probe("workgroup/inner-loop-behind-barrier", WIDTH, 2);
-        KernelBuilder kernel = probe.kernel();
-        Resource.StructuredBuffer input = probe.input("input", Values.of(ScalarType.U32, 3, 70000, 0, 99));
-        Variable sum = kernel.variable("sum", Literal.u32(0));
-        kernel.barrier();
-        Expression isFirst = input.load(probe.invocation().and(3)).isEqualTo(Literal.u32(3));
-        Variable count = kernel.variable("count", KernelBuilder.select(isFirst, Literal.u32(3), Literal.u32(2)));
-        kernel.loop(
-                "i",
-                count,
-                Unroll.DRIVER_CHOICE,
-                i -> kernel.loop("k", i, Unroll.DRIVER_CHOICE, k -> {
-                    Expression quotient = Literal.u32(100)
-                            .dividedBy(
-                                    input.load(probe.invocation().and(3)).and(7).plus(1));
-                    kernel.assign(sum, sum.plus(quotient).times(3));
-                }));
-        probe.result("sum", sum);
-        return probe.build();
-    }
-
-    /** Between barriers, a loop with a varying count and an inner loop of at most one iteration. */
-    private static ConformanceCase loopBeforeBarrier() {
-        Probe probe = new Probe("workgroup/loop-before-barrier", WIDTH, 2);
-        KernelBuilder kernel = probe.kernel();
-        Resource.StructuredBuffer input = probe.input("input", Values.of(ScalarType.U32, 0, 3, 70000, 99));
-        Variable sum = kernel.variable("sum", Literal.u32(0));
-        kernel.barrier();
-        Variable count =
-                kernel.variable("count", input.load(probe.invocation().and(3)).and(3));
-        kernel.loop("i", count, Unroll.DRIVER_CHOICE, i -> {
-            Variable steps = kernel.variable("steps", i.dividedBy(2).and(3));
-            kernel.loop(
-                    "k",
-                    steps,
-                    Unroll.DRIVER_CHOICE,
-                    k -> kernel.assign(sum, sum.plus(7).times(3)));
-        });
-        kernel.barrier();
-        probe.result("sum", sum);
-        return probe.build();
-    }
-
-    /** After a barrier, in a uniform branch: a loop, then a varying branch with a uniform selection. */
-    private static ConformanceCase choiceBehindBarrier() {
-        Probe probe = new Probe("workgroup/choice-behind-barrier", WIDTH, 3);
-        KernelBuilder kernel = probe.kernel();
-        Parameter q = probe.parameter("q", Literal.i32(-21));
-        Resource.StructuredBuffer numbers = probe.input("numbers", Values.of(ScalarType.U32, 3, 70000, 1, 99));
-        Resource.StructuredBuffer floats = probe.input("floats", Values.of(ScalarType.F32, 1, 2, 3));
-        Variable v = kernel.variable("v", Literal.f32(1));
-        kernel.barrier();
-        kernel.when(q.isLess(Literal.i32(1)), () -> {
-            kernel.loop("i", 4, Unroll.DRIVER_CHOICE, i -> kernel.assign(v, Literal.f32(0)));
-            Expression own = floats.load(numbers.load(probe.invocation()).and(31));
-            kernel.when(own.isEqualTo(Literal.f32(1)), () -> {
-                Expression isFirst = Literal.u32(1).isLess(numbers.load(Literal.u32(1)));
-                kernel.assign(v, KernelBuilder.select(isFirst, Literal.f32(1), floats.load(Literal.u32(2))));
-            });
-        });
-        probe.result("v", v);
-        return probe.build();
-    }
-
-    /** In a uniform branch: a barrier, then a varying branch. After both, another branch. */
-    private static ConformanceCase branchBehindBarrier() {
-        Probe probe = new Probe("workgroup/branch-behind-barrier", WIDTH, 2);
-        KernelBuilder kernel = probe.kernel();
-        Parameter q = probe.parameter("q", Literal.i32(-21));
-        Resource.StructuredBuffer input = probe.input("input", Values.of(ScalarType.U32, 3, 70000, 0, 9));
-        Variable sum = kernel.variable("sum", Literal.u32(0));
-        kernel.when(q.isLess(Literal.i32(1)), () -> {
-            kernel.barrier();
-            Expression own = input.load(probe.invocation().and(3));
-            kernel.when(
-                    own.isNotEqualTo(Literal.u32(3)),
-                    () -> kernel.assign(sum, Literal.u32(100).dividedBy(own.plus(1))));
-        });
-        Expression first = input.load(Literal.u32(0));
-        kernel.when(
-                Literal.u32(1).isLess(first),
-                () -> kernel.assign(sum, sum.plus(Literal.u32(100).dividedBy(first))));
-        probe.result("sum", sum);
         return probe.build();
     }
 
