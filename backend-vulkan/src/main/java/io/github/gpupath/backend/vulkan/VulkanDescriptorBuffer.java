@@ -25,6 +25,7 @@ import io.github.gpupath.backend.lifetime.Lifetime;
 import io.github.gpupath.kernel.Resource;
 import java.nio.ByteBuffer;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.lwjgl.system.MemoryStack;
 import org.lwjgl.vulkan.VkCommandBuffer;
 import org.lwjgl.vulkan.VkDescriptorAddressInfoEXT;
@@ -44,8 +45,15 @@ final class VulkanDescriptorBuffer extends VulkanDescriptors {
     private final VkPhysicalDeviceDescriptorBufferPropertiesEXT properties;
     private final int usage;
     private final long setBytes;
-    private final long address;
-    private final ByteBuffer mapped;
+    private @Nullable Memory memory;
+
+    /**
+     * The buffer.
+     *
+     * @param address the device's
+     * @param mapped all its bytes as the host sees them
+     */
+    private record Memory(long address, ByteBuffer mapped) {}
 
     VulkanDescriptorBuffer(VkDevice device, VulkanSamplers samplers, List<Resource> resources, Lifetime lifetime) {
         super(device, samplers, resources, VK_DESCRIPTOR_SET_LAYOUT_CREATE_DESCRIPTOR_BUFFER_BIT_EXT, lifetime);
@@ -55,15 +63,17 @@ final class VulkanDescriptorBuffer extends VulkanDescriptors {
                 | VK_BUFFER_USAGE_SHADER_DEVICE_ADDRESS_BIT
                 | (hasSamplers ? VK_BUFFER_USAGE_SAMPLER_DESCRIPTOR_BUFFER_BIT_EXT : 0);
         setBytes = setBytes();
-        if (resources.isEmpty()) {
-            address = 0;
-            mapped = ByteBuffer.allocate(0);
-            return;
+    }
+
+    /** Made when first needed: a driver without a GPU compiles, but has no memory. */
+    private Memory memory() {
+        if (memory == null) {
+            int bytes = Math.toIntExact(SETS * setBytes);
+            VulkanMemory mapped = new VulkanMemory(device, VulkanMemory.ON_DEVICE_MAPPED, lifetime);
+            long buffer = VulkanBuffer.create(device, bytes, 0, usage, mapped, lifetime);
+            memory = new Memory(VulkanBuffer.address(device, buffer), mapped.map(bytes));
         }
-        int bytes = Math.toIntExact(SETS * setBytes);
-        VulkanMemory memory = new VulkanMemory(device, VulkanMemory.ON_DEVICE_MAPPED, lifetime);
-        address = VulkanBuffer.address(device, VulkanBuffer.create(device, bytes, 0, usage, memory, lifetime));
-        mapped = memory.map(bytes);
+        return memory;
     }
 
     private static VkPhysicalDeviceDescriptorBufferPropertiesEXT properties(VkDevice device) {
@@ -97,7 +107,7 @@ final class VulkanDescriptorBuffer extends VulkanDescriptors {
                 long bytes = bindings.get(resource.binding()) instanceof VulkanBuffer buffer
                         ? describe(info, buffer, stack)
                         : describe(info, resource, (VulkanTexture) bindings.get(resource.binding()), stack);
-                vkGetDescriptorEXT(device, info, mapped.slice(start, Math.toIntExact(bytes)));
+                vkGetDescriptorEXT(device, info, memory().mapped().slice(start, Math.toIntExact(bytes)));
             }
         }
     }
@@ -156,7 +166,7 @@ final class VulkanDescriptorBuffer extends VulkanDescriptors {
                     commands,
                     VkDescriptorBufferBindingInfoEXT.calloc(1, stack)
                             .sType$Default()
-                            .address$(address)
+                            .address$(memory().address())
                             .usage(usage));
         }
         rebind(commands, pipelineLayout, set);
