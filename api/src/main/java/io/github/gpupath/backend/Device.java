@@ -1,7 +1,6 @@
 package io.github.gpupath.backend;
 
 import io.github.gpupath.backend.DispatchBatch.SubmissionMode;
-import io.github.gpupath.backend.DispatchBatch.Variation;
 import io.github.gpupath.kernel.Access;
 import io.github.gpupath.kernel.Kernel;
 import java.nio.ByteBuffer;
@@ -131,7 +130,8 @@ public interface Device extends AutoCloseable {
     /**
      * Runs a dispatch batch to completion and returns its duration.
      *
-     * @throws BackendException.Unsupported if the device does not support the batch's submission mode
+     * @throws BackendException.Unsupported if the device does not support the batch's submission mode, dispatches that
+     *     differ, or indirect ones
      * @throws BackendException.TimedOut after {@link DispatchBatch#TIME_LIMIT}
      */
     BatchTime run(DispatchBatch batch);
@@ -142,18 +142,6 @@ public interface Device extends AutoCloseable {
      * @throws BackendException.Unsupported if the device does not support the submission mode, with the reason
      */
     String calls(SubmissionMode manner);
-
-    /**
-     * The same for dispatches that vary.
-     *
-     * @throws BackendException.Unsupported if the device does not support the variation either
-     */
-    default String calls(SubmissionMode manner, Variation variation) {
-        if (variation != Variation.NONE) {
-            throw DispatchBatch.unvaried();
-        }
-        return calls(manner);
-    }
 
     /** Waits until the device is idle. */
     void finish();

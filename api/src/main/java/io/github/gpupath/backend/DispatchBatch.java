@@ -34,15 +34,6 @@ public record DispatchBatch(List<Dispatch> cycle, int dispatches, SubmissionMode
             bindings = List.copyOf(bindings);
             arguments = List.copyOf(arguments);
         }
-
-        /** A dispatch whose size the host gives. */
-        public Dispatch(
-                CompiledKernel kernel,
-                List<DeviceResource> bindings,
-                List<Literal> arguments,
-                WorkgroupCount workgroups) {
-            this(kernel, bindings, arguments, workgroups, Optional.empty());
-        }
     }
 
     /** How the dispatches of a batch depend on each other, how they are timed, and how the host waits. */
@@ -68,19 +59,6 @@ public record DispatchBatch(List<Dispatch> cycle, int dispatches, SubmissionMode
         BUFFER_EACH
     }
 
-    /** What distinguishes the dispatches of a batch from equal ones whose size the host gives. */
-    public enum Variation {
-        NONE,
-        /** The size is read from a buffer. */
-        INDIRECT,
-        /** Arguments alternate. */
-        ARGUMENTS,
-        /** Bound memory alternates. */
-        BINDINGS,
-        /** Kernels alternate. */
-        KERNELS
-    }
-
     /** How long a backend waits for a batch before it throws {@link BackendException.TimedOut}. */
     public static final Duration TIME_LIMIT = Duration.ofSeconds(60);
 
@@ -102,7 +80,7 @@ public record DispatchBatch(List<Dispatch> cycle, int dispatches, SubmissionMode
             WorkgroupCount workgroups,
             int dispatches,
             SubmissionMode manner) {
-        this(List.of(new Dispatch(kernel, bindings, arguments, workgroups)), dispatches, manner);
+        this(List.of(new Dispatch(kernel, bindings, arguments, workgroups, Optional.empty())), dispatches, manner);
     }
 
     public DispatchBatch {
@@ -117,57 +95,46 @@ public record DispatchBatch(List<Dispatch> cycle, int dispatches, SubmissionMode
         return cycle.get(index % cycle.size());
     }
 
-    /** The kernel of all dispatches; see {@link #only}. */
+    /** The kernel of all dispatches; as the next three, for backends that know only {@link #only equal ones}. */
     public CompiledKernel kernel() {
         return only().kernel();
     }
 
-    /** The bindings of all dispatches; see {@link #only}. */
     public List<DeviceResource> bindings() {
         return only().bindings();
     }
 
-    /** The arguments of all dispatches; see {@link #only}. */
     public List<Literal> arguments() {
         return only().arguments();
     }
 
-    /** The size of all dispatches in workgroups; see {@link #only}. */
     public WorkgroupCount workgroups() {
         return only().workgroups();
     }
 
     /**
-     * What all dispatches are, for backends that know only equal ones.
+     * What all dispatches are.
      *
      * @throws BackendException.Unsupported if they differ or are indirect
      */
     public Dispatch only() {
-        Dispatch first = cycle.get(0);
-        if (cycle.size() > 1 || first.counts().isPresent()) {
-            throw unvaried();
+        if (cycle.size() > 1 || at(0).counts().isPresent()) {
+            throw new BackendException.Unsupported("the backend has neither alternating nor indirect dispatches");
         }
-        return first;
+        return at(0);
     }
 
-    /** The error of backends that know only equal dispatches. */
-    static BackendException.Unsupported unvaried() {
-        return new BackendException.Unsupported("the backend has neither alternating nor indirect dispatches");
-    }
-
-    /** Whether the dispatches have the same bindings and arguments, and kernels with the same interface. */
+    /** Whether all dispatches differ in their kernels at most, and these have the same interface. */
     public boolean isBoundOnce() {
-        Dispatch first = cycle.get(0);
         return cycle.stream()
-                .allMatch(each -> each.bindings().equals(first.bindings())
-                        && each.arguments().equals(first.arguments())
-                        && each.kernel()
-                                .kernel()
-                                .resources()
-                                .equals(first.kernel().kernel().resources())
-                        && each.kernel()
-                                .kernel()
-                                .parameters()
-                                .equals(first.kernel().kernel().parameters()));
+                        .map(each -> List.of(
+                                each.bindings(),
+                                each.arguments(),
+                                each.counts(),
+                                each.kernel().kernel().resources(),
+                                each.kernel().kernel().parameters()))
+                        .distinct()
+                        .count()
+                == 1;
     }
 }

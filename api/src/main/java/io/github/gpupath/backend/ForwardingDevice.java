@@ -1,7 +1,6 @@
 package io.github.gpupath.backend;
 
 import io.github.gpupath.backend.DispatchBatch.SubmissionMode;
-import io.github.gpupath.backend.DispatchBatch.Variation;
 import io.github.gpupath.kernel.Access;
 import io.github.gpupath.kernel.Kernel;
 import java.nio.ByteBuffer;
@@ -105,11 +104,6 @@ public class ForwardingDevice implements Device {
     @Override
     public String calls(SubmissionMode manner) {
         return to.calls(manner);
-    }
-
-    @Override
-    public String calls(SubmissionMode manner, Variation variation) {
-        return to.calls(manner, variation);
     }
 
     @Override

@@ -1,7 +1,10 @@
 package io.github.gpupath.finding;
 
 import io.github.gpupath.suite.Finding;
+import io.github.gpupath.suite.Measurements;
 import io.github.gpupath.suite.Measurements.Measured;
+import io.github.gpupath.suite.Metric;
+import java.util.List;
 import java.util.Locale;
 
 /**
@@ -33,6 +36,27 @@ public record SpeedRatio(double value, double low, double high) {
         double above = Math.hypot(Math.log(one.high() / one.value()), Math.log(base.value() / base.low()));
         double value = one.value() / base.value();
         return new SpeedRatio(value, value * Math.exp(-below), value * Math.exp(above));
+    }
+
+    /**
+     * The finding that compares the speeds of two tests with one metric.
+     *
+     * @param words what the sentence begins with
+     * @param compared the name of the base
+     */
+    public static Finding finding(
+            String subject, String name, Measured one, Measured base, String words, String compared) {
+        Metric metric = one.test().metric();
+        SpeedRatio ratio = metric.better() == Metric.Better.HIGHER ? of(one, base) : of(base, one);
+        return new Finding(
+                KIND,
+                subject,
+                name,
+                List.of(
+                        ratio.figure("speed"),
+                        Finding.Figure.within(metric.id(), metric.unit(), one.value(), one.low(), one.high())),
+                Measurements.ids(List.of(one, base)),
+                words + ": " + ratio.words(compared));
     }
 
     /** Whether the interval contains 1. */

@@ -12,7 +12,6 @@ import io.github.gpupath.backend.DeviceTexture;
 import io.github.gpupath.backend.DispatchBatch;
 import io.github.gpupath.backend.DispatchBatch.Dispatch;
 import io.github.gpupath.backend.DispatchBatch.SubmissionMode;
-import io.github.gpupath.backend.DispatchBatch.Variation;
 import io.github.gpupath.backend.MemoryKind;
 import io.github.gpupath.backend.TextureSpec;
 import io.github.gpupath.backend.Transfer;
@@ -177,11 +176,6 @@ public final class ReferenceDevice implements Device {
         ByteBuffer counts = ByteBuffer.allocateDirect(WorkgroupCount.BYTES).order(ByteOrder.LITTLE_ENDIAN);
         memory.read(0, counts);
         return new WorkgroupCount(counts.getInt(0), counts.getInt(4), counts.getInt(8));
-    }
-
-    @Override
-    public String calls(SubmissionMode manner, Variation variation) {
-        return calls(manner);
     }
 
     @Override

@@ -4,7 +4,6 @@ import io.github.gpupath.backend.CompiledKernel;
 import io.github.gpupath.backend.DeviceBuffer;
 import io.github.gpupath.backend.DeviceResource;
 import io.github.gpupath.backend.DispatchBatch.Dispatch;
-import io.github.gpupath.backend.DispatchBatch.Variation;
 import io.github.gpupath.backend.WorkgroupCount;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.Literal;
@@ -26,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param kernel the kernel
  * @param measured what the test's metric counts
- * @param memory one element per resource of the kernel, in binding order; then what the alternation adds
+ * @param memory one element per resource of the kernel, in binding order; then memory that only other dispatches or indirect ones use
  * @param verification the run whose output is compared with the reference
  * @param scales the candidate sizes of the timed run, at least one scale. With idle arguments, scales are ordered by
  *     the work per workgroup, least first, and the first is used whose workgroup launch overhead is negligible on all
@@ -41,7 +40,8 @@ import org.jspecify.annotations.Nullable;
  * @param underTest the resources and workgroup arrays whose accesses the test measures. The kernel is also timed
  *     without them, to find the share of instructions in its time (see {@link io.github.gpupath.kernel.WithoutAccess});
  *     empty to omit that
- * @param alternation how the dispatches of a batch vary
+ * @param alternate every second dispatch of a batch; empty if all are equal
+ * @param isIndirect whether the memory behind that of the resources holds the size of each dispatch
  */
 public record KernelWorkload(
         Kernel kernel,
@@ -56,7 +56,8 @@ public record KernelWorkload(
         List<String> remarks,
         OptionalDouble upperBound,
         List<Place> underTest,
-        Alternation alternation)
+        Optional<Alternate> alternate,
+        boolean isIndirect)
         implements Workload {
 
     public KernelWorkload {
@@ -93,7 +94,8 @@ public record KernelWorkload(
         copy.remarks = remarks;
         copy.upperBound = upperBound;
         copy.underTest = underTest;
-        copy.alternation = alternation;
+        copy.alternate = alternate;
+        copy.isIndirect = isIndirect;
         return copy;
     }
 
@@ -104,19 +106,20 @@ public record KernelWorkload(
 
     /** The resource that a memory of the workload is bound to. */
     public Resource resource(int index) {
-        List<Resource> resources = kernel.resources();
-        return index < resources.size()
-                ? resources.get(index)
-                : resources.get(alternation.memory().indexOf(index));
+        return kernel.resources()
+                .get(
+                        index < kernel.resources().size()
+                                ? index
+                                : alternate.orElseThrow().memory().indexOf(index));
     }
 
     /**
      * The dispatches of a batch.
      *
      * @param compiled the kernel
-     * @param other the alternation's kernel, compiled, if it has one
+     * @param other the alternate's kernel, compiled
      * @param resources one per memory of the workload
-     * @param arguments of the first dispatch
+     * @param arguments the arguments of the first dispatch
      */
     public List<Dispatch> cycle(
             CompiledKernel compiled,
@@ -124,19 +127,20 @@ public record KernelWorkload(
             List<DeviceResource> resources,
             List<Literal> arguments,
             WorkgroupCount workgroups) {
-        List<DeviceResource> bound = resources.subList(0, kernel.resources().size());
-        Dispatch first = new Dispatch(compiled, bound, arguments, workgroups);
-        List<DeviceResource> others =
-                alternation.memory().stream().map(resources::get).toList();
-        return switch (alternation.variation()) {
-            case NONE -> List.of(first);
-            case INDIRECT ->
-                List.of(new Dispatch(
-                        compiled, bound, arguments, workgroups, Optional.of((DeviceBuffer) others.get(0))));
-            case ARGUMENTS -> List.of(first, new Dispatch(compiled, bound, alternation.arguments(), workgroups));
-            case BINDINGS -> List.of(first, new Dispatch(compiled, others, arguments, workgroups));
-            case KERNELS -> List.of(first, new Dispatch(other.orElseThrow(), bound, arguments, workgroups));
-        };
+        int bound = kernel.resources().size();
+        Optional<DeviceBuffer> counts =
+                isIndirect ? Optional.of((DeviceBuffer) resources.get(bound)) : Optional.empty();
+        Dispatch first = new Dispatch(compiled, resources.subList(0, bound), arguments, workgroups, counts);
+        return alternate
+                .map(each -> List.of(
+                        first,
+                        new Dispatch(
+                                other.orElse(compiled),
+                                each.memory().stream().map(resources::get).toList(),
+                                each.arguments().isEmpty() ? arguments : each.arguments(),
+                                workgroups,
+                                counts)))
+                .orElse(List.of(first));
     }
 
     /** The memory of the verification run: its own, else that of the timed run. */
@@ -191,45 +195,13 @@ public record KernelWorkload(
     }
 
     /**
-     * How the dispatches of a batch vary: every second one has something of its own, or each is indirect.
+     * Every second dispatch of a batch.
      *
-     * @param variation what varies
-     * @param kernel the other kernel, with the same parameters and resources; only for {@link Variation#KERNELS}
-     * @param arguments the other arguments; only for {@link Variation#ARGUMENTS}
-     * @param memory indices in the workload's memory: what each resource is bound to for {@link Variation#BINDINGS}; the
-     *     buffer with the size for {@link Variation#INDIRECT}
+     * @param kernel its kernel, with the same parameters and resources; empty for that of the others
+     * @param arguments its arguments; empty for those of the others
+     * @param memory what each resource is bound to: an index in the workload's memory
      */
-    public record Alternation(
-            Variation variation, Optional<Kernel> kernel, List<Literal> arguments, List<Integer> memory) {
-
-        /** Equal dispatches whose size the host gives. */
-        public static final Alternation NONE = new Alternation(Variation.NONE, Optional.empty(), List.of(), List.of());
-
-        public Alternation {
-            arguments = List.copyOf(arguments);
-            memory = List.copyOf(memory);
-        }
-
-        /** Indirect dispatches; the size is in the memory with this index. */
-        public static Alternation indirect(int memory) {
-            return new Alternation(Variation.INDIRECT, Optional.empty(), List.of(), List.of(memory));
-        }
-
-        /** Every second dispatch has other arguments. */
-        public static Alternation arguments(List<Literal> arguments) {
-            return new Alternation(Variation.ARGUMENTS, Optional.empty(), arguments, List.of());
-        }
-
-        /** In every second dispatch, each resource is bound to the memory with an index. */
-        public static Alternation bindings(Integer... memory) {
-            return new Alternation(Variation.BINDINGS, Optional.empty(), List.of(), List.of(memory));
-        }
-
-        /** Every second dispatch runs another kernel. */
-        public static Alternation kernels(Kernel other) {
-            return new Alternation(Variation.KERNELS, Optional.of(other), List.of(), List.of());
-        }
-    }
+    public record Alternate(Optional<Kernel> kernel, List<Literal> arguments, List<Integer> memory) {}
 
     /**
      * A number that the kernel writes to memory and that is read after each batch.
@@ -377,7 +349,8 @@ public record KernelWorkload(
         private List<String> remarks = List.of();
         private OptionalDouble upperBound = OptionalDouble.empty();
         private List<Place> underTest = List.of();
-        private Alternation alternation = Alternation.NONE;
+        private Optional<Alternate> alternate = Optional.empty();
+        private boolean isIndirect;
 
         private Builder(Kernel kernel) {
             this.kernel = kernel;
@@ -460,9 +433,15 @@ public record KernelWorkload(
             return this;
         }
 
-        /** Sets how the dispatches of a batch vary. */
-        public Builder alternating(Alternation how) {
-            alternation = how;
+        /** Sets every second dispatch. */
+        public Builder alternating(Alternate other) {
+            alternate = Optional.of(other);
+            return this;
+        }
+
+        /** Has the size of each dispatch read from the memory behind that of the resources. */
+        public Builder indirect() {
+            isIndirect = true;
             return this;
         }
 
@@ -484,7 +463,8 @@ public record KernelWorkload(
                     remarks,
                     upperBound,
                     underTest,
-                    alternation);
+                    alternate,
+                    isIndirect);
         }
     }
 }

@@ -7,6 +7,7 @@ import io.github.gpupath.backend.DispatchBatch.SubmissionMode;
 import io.github.gpupath.backend.HostMemory;
 import io.github.gpupath.kernel.Resource;
 import io.github.gpupath.suite.KernelWorkload;
+import io.github.gpupath.suite.KernelWorkload.Alternate;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -50,7 +51,8 @@ record CheckedMemory(Resource resource, ByteBuffer content) {
             KernelWorkload workload,
             SubmissionMode manner) {
         KernelWorkload.Verification run = workload.verification();
-        Optional<CompiledKernel> other = workload.alternation().kernel().map(device::compile);
+        Optional<CompiledKernel> other =
+                workload.alternate().flatMap(Alternate::kernel).map(device::compile);
         try {
             device.run(new DispatchBatch(
                     workload.cycle(kernel, other, memory.bindings(), run.arguments(), run.workgroups()),

@@ -13,7 +13,6 @@ import io.github.gpupath.backend.DeviceBuffer;
 import io.github.gpupath.backend.DispatchBatch;
 import io.github.gpupath.backend.DispatchBatch.Dispatch;
 import io.github.gpupath.backend.DispatchBatch.SubmissionMode;
-import io.github.gpupath.backend.DispatchBatch.Variation;
 import io.github.gpupath.backend.WorkgroupCount;
 import io.github.gpupath.kernel.Access;
 import io.github.gpupath.kernel.AtomicOperator;
@@ -126,12 +125,8 @@ final class DispatchChecks {
 
     /** Requires the device to reject a batch with the reason of {@code calls}; then skips the check. */
     static void skipUnsupported(TestedDevice tested, DispatchBatch batch) {
-        skipUnsupported(tested, batch, Variation.NONE);
-    }
-
-    private static void skipUnsupported(TestedDevice tested, DispatchBatch batch, Variation variation) {
         try {
-            assertThat(tested.device().calls(batch.manner(), variation)).isNotBlank();
+            assertThat(tested.device().calls(batch.manner())).isNotBlank();
         } catch (BackendException.Unsupported reason) {
             assertThatThrownBy(() -> tested.device().run(batch))
                     .isInstanceOf(BackendException.Unsupported.class)
@@ -278,47 +273,51 @@ final class DispatchChecks {
         return kernel.build();
     }
 
+    /** Runs a batch of dispatches that a backend may not have. */
+    static void runUnlessUnsupported(Device device, DispatchBatch batch) {
+        try {
+            device.run(batch);
+        } catch (BackendException.Unsupported reason) {
+            throw new TestAbortedException(reason.getMessage(), reason);
+        }
+    }
+
+    private static Dispatch dispatch(
+            CompiledKernel kernel, DeviceBuffer to, List<Literal> arguments, Optional<DeviceBuffer> counts) {
+        return new Dispatch(kernel, List.of(to), arguments, new WorkgroupCount(GROUPS, 1, 1), counts);
+    }
+
     /** Within one batch: other arguments, other memory, another kernel; each dispatch needs what the one before wrote. */
     private static void dispatchesAlternate(TestedDevice tested) {
         Device device = tested.device();
-        WorkgroupCount groups = new WorkgroupCount(GROUPS, 1, 1);
         try (CompiledKernel add = device.compile(adder());
                 CompiledKernel twice = device.compile(doubler());
                 DeviceBuffer first = zeros(device, INVOCATIONS);
                 DeviceBuffer second = zeros(device, INVOCATIONS)) {
-            Dispatch one = new Dispatch(add, List.of(first), List.of(Literal.u32(1)), groups);
-            Dispatch ten = new Dispatch(add, List.of(first), List.of(Literal.u32(10)), groups);
-            Dispatch elsewhere = new Dispatch(add, List.of(second), List.of(Literal.u32(10)), groups);
-            Dispatch doubled = new Dispatch(twice, List.of(first), List.of(), groups);
-            DispatchBatch batch = new DispatchBatch(List.of(one, ten, elsewhere, doubled), 6, SubmissionMode.DEPENDENT);
-            skipUnsupported(tested, batch, Variation.KERNELS);
-            device.run(batch);
+            List<Dispatch> cycle = List.of(
+                    dispatch(add, first, List.of(Literal.u32(1)), Optional.empty()),
+                    dispatch(add, first, List.of(Literal.u32(10)), Optional.empty()),
+                    dispatch(add, second, List.of(Literal.u32(10)), Optional.empty()),
+                    dispatch(twice, first, List.of(), Optional.empty()));
+            runUnlessUnsupported(device, new DispatchBatch(cycle, 6, SubmissionMode.DEPENDENT));
             assertAll(device, first, 33);
             assertAll(device, second, 10);
-            device.run(new DispatchBatch(List.of(one, doubled), 9, SubmissionMode.DEPENDENT));
-            assertAll(device, first, 559);
         }
     }
 
     /** Indirect dispatches, some of fewer workgroups than the host allows. */
     private static void countsInMemoryAreTheSize(TestedDevice tested) {
         Device device = tested.device();
-        WorkgroupCount most = new WorkgroupCount(GROUPS, 1, 1);
         try (CompiledKernel add = device.compile(adder());
                 DeviceBuffer data = zeros(device, INVOCATIONS);
                 DeviceBuffer all = device.createBuffer(BufferSpec.storage(WorkgroupCount.BYTES));
                 DeviceBuffer few = device.createBuffer(BufferSpec.storage(WorkgroupCount.BYTES))) {
             HostBytes.upload(device, all, HostBytes.words(GROUPS, 1, 1));
             HostBytes.upload(device, few, HostBytes.words(3, 1, 1));
-            List<Literal> summand = List.of(Literal.u32(1));
-            DispatchBatch batch = new DispatchBatch(
-                    List.of(
-                            new Dispatch(add, List.of(data), summand, most, Optional.of(all)),
-                            new Dispatch(add, List.of(data), summand, most, Optional.of(few))),
-                    5,
-                    SubmissionMode.DEPENDENT);
-            skipUnsupported(tested, batch, Variation.INDIRECT);
-            device.run(batch);
+            List<Literal> one = List.of(Literal.u32(1));
+            List<Dispatch> cycle =
+                    List.of(dispatch(add, data, one, Optional.of(all)), dispatch(add, data, one, Optional.of(few)));
+            runUnlessUnsupported(device, new DispatchBatch(cycle, 5, SubmissionMode.DEPENDENT));
             int[] words = HostBytes.downloadWords(device, data);
             assertThat(Arrays.stream(words, 0, 3 * WIDTH).distinct().toArray()).containsExactly(5);
             assertThat(Arrays.stream(words, 3 * WIDTH, INVOCATIONS).distinct().toArray())

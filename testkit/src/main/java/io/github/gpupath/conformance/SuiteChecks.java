@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.CompiledKernel;
-import io.github.gpupath.backend.Device;
 import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.backend.DispatchBatch;
+import io.github.gpupath.backend.DispatchBatch.SubmissionMode;
 import io.github.gpupath.kernel.Requirements;
 import io.github.gpupath.kernel.validation.KernelValidator;
 import io.github.gpupath.suite.KernelWorkload;
@@ -82,31 +82,35 @@ final class SuiteChecks {
 
     private static void check(TestedDevice tested, String id, KernelWorkload workload) {
         skipTooLarge(tested, workload);
-        CaseCheck.verify(
-                tested,
-                new ConformanceCase(id, workload, Mismatch::resource),
-                (kernel, memory) -> run(tested.device(), kernel, memory, workload));
+        try {
+            CaseCheck.verify(
+                    tested,
+                    new ConformanceCase(id, workload, Mismatch::resource),
+                    (kernel, memory) -> tested.device().run(batch(kernel, memory, workload)));
+        } catch (BackendException.Unsupported reason) {
+            if (workload.alternate().isEmpty() && !workload.isIndirect()) {
+                throw reason;
+            }
+            throw new TestAbortedException(reason.getMessage(), reason);
+        }
     }
 
-    private static void run(Device device, CompiledKernel kernel, WorkloadMemory memory, KernelWorkload workload) {
+    private static DispatchBatch batch(CompiledKernel kernel, WorkloadMemory memory, KernelWorkload workload) {
         int dispatches = workload.timing().dispatches();
-        Optional<CompiledKernel> other = workload.alternation().kernel().map(device::compile);
-        device.run(new DispatchBatch(
+        return new DispatchBatch(
                 workload.cycle(
                         kernel,
-                        other,
+                        Optional.empty(),
                         memory.bindings(),
                         workload.verification().arguments(),
                         workload.verification().workgroups()),
                 dispatches == 0 ? DISPATCHES : dispatches,
-                workload.timing().manner()));
-        other.ifPresent(CompiledKernel::close);
+                workload.timing().manner());
     }
 
-    private static void skipUnsupported(TestedDevice tested, KernelWorkload workload) {
+    private static void skipUnsupported(TestedDevice tested, SubmissionMode manner) {
         try {
-            tested.device()
-                    .calls(workload.timing().manner(), workload.alternation().variation());
+            tested.device().calls(manner);
         } catch (BackendException.Unsupported reason) {
             throw new TestAbortedException(reason.getMessage(), reason);
         }
@@ -115,7 +119,7 @@ final class SuiteChecks {
     /** Requires the device to reject memory beyond its limits with the validator's message; then skips the check. */
     private static void skipTooLarge(TestedDevice tested, KernelWorkload workload) {
         CaseCheck.skipUnsupported(tested, workload.kernel());
-        skipUnsupported(tested, workload);
+        skipUnsupported(tested, workload.timing().manner());
         long shared = KernelValidator.validate(workload.kernel()).sharedBytes();
         if (shared > tested.info().limits().sharedMemoryBytes()) {
             assertThatThrownBy(() -> tested.device().compile(workload.kernel()).close())

@@ -1,8 +1,6 @@
 package io.github.gpupath.backend.validation;
 
 import io.github.gpupath.backend.BackendException;
-import io.github.gpupath.backend.BufferSpec;
-import io.github.gpupath.backend.DeviceBuffer;
 import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.backend.DeviceResource;
 import io.github.gpupath.backend.DispatchBatch;
@@ -50,15 +48,6 @@ final class BatchChecks {
                     .accept(new BindingCheck(dispatch.bindings().get(i)));
         }
         aliases(kernel, dispatch.bindings());
-        dispatch.counts().ifPresent(BatchChecks::counts);
-    }
-
-    private static void counts(DeviceBuffer counts) {
-        BufferSpec spec = counts.spec();
-        if (spec.use() != BufferSpec.Use.STORAGE || spec.bytes() < WorkgroupCount.BYTES) {
-            throw new IllegalArgumentException(
-                    "an indirect dispatch needs a storage buffer of " + WorkgroupCount.BYTES + " bytes");
-        }
     }
 
     private static void count(Kernel kernel, String what, int expected, int actual) {

@@ -9,7 +9,6 @@ import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.backend.DeviceTexture;
 import io.github.gpupath.backend.DispatchBatch;
 import io.github.gpupath.backend.DispatchBatch.SubmissionMode;
-import io.github.gpupath.backend.DispatchBatch.Variation;
 import io.github.gpupath.backend.MemoryKind;
 import io.github.gpupath.backend.TextureSpec;
 import io.github.gpupath.backend.Transfer;
@@ -123,11 +122,6 @@ final class OpenClDevice implements Device {
     @Override
     public BatchTime run(DispatchBatch batch) {
         return submission.run(batch);
-    }
-
-    @Override
-    public String calls(SubmissionMode manner, Variation variation) {
-        return OpenClSubmission.calls(variation, calls(manner));
     }
 
     @Override

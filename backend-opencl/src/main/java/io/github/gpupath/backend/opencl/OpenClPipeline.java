@@ -11,6 +11,7 @@ import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.Literal;
 import io.github.gpupath.kernel.source.KernelSource;
 import java.util.List;
+import java.util.Optional;
 import org.jocl.CL;
 import org.jocl.Pointer;
 import org.jocl.Sizeof;
@@ -65,38 +66,30 @@ final class OpenClPipeline implements CompiledKernel {
         return handle;
     }
 
-    /** Makes the next dispatches run this kernel on this memory with these parameters. */
-    void bind(List<DeviceResource> memory, List<Literal> arguments) {
-        for (int i = 0; i < memory.size(); i++) {
-            bind(i, (OpenClArgument) memory.get(i));
-        }
-        for (int i = 0; i < arguments.size(); i++) {
-            set(i, arguments.get(i));
-        }
-    }
-
-    /** Sets what another dispatch of this kernel has, as far as it differs from the one before. */
-    void bind(Dispatch before, Dispatch next) {
+    /**
+     * Makes the next dispatches run this kernel on this memory with these parameters.
+     *
+     * @param before the dispatch whose bindings and arguments are set, if there is one
+     */
+    void bind(Optional<Dispatch> before, Dispatch next) {
+        List<DeviceResource> bound = before.map(Dispatch::bindings).orElse(List.of());
+        List<Literal> set = before.map(Dispatch::arguments).orElse(List.of());
         for (int i = 0; i < next.bindings().size(); i++) {
-            if (before.bindings().get(i) != next.bindings().get(i)) {
-                bind(i, (OpenClArgument) next.bindings().get(i));
+            if (bound.isEmpty() || bound.get(i) != next.bindings().get(i)) {
+                OpenClArgument resource = (OpenClArgument) next.bindings().get(i);
+                KernelSource.Slot slot = source.resources().get(i);
+                set(slot.index(), Sizeof.cl_mem, Pointer.to(resource.argument()));
+                slot.memory().ifPresent(index -> set(index, Sizeof.cl_mem, Pointer.to(resource.handle())));
             }
         }
         for (int i = 0; i < next.arguments().size(); i++) {
-            if (!before.arguments().get(i).equals(next.arguments().get(i))) {
-                set(i, next.arguments().get(i));
+            if (set.isEmpty() || !set.get(i).equals(next.arguments().get(i))) {
+                set(source.parameters().get(i).index(), next.arguments().get(i));
             }
         }
     }
 
-    private void bind(int binding, OpenClArgument resource) {
-        KernelSource.Slot slot = source.resources().get(binding);
-        set(slot.index(), Sizeof.cl_mem, Pointer.to(resource.argument()));
-        slot.memory().ifPresent(index -> set(index, Sizeof.cl_mem, Pointer.to(resource.handle())));
-    }
-
-    private void set(int parameter, Literal argument) {
-        int index = source.parameters().get(parameter).index();
+    private void set(int index, Literal argument) {
         if (argument.type().componentBytes() == Long.BYTES) {
             set(index, Sizeof.cl_long, Pointer.to(new long[] {argument.bits()}));
         } else {

@@ -5,10 +5,10 @@ import io.github.gpupath.backend.BatchTime;
 import io.github.gpupath.backend.DispatchBatch;
 import io.github.gpupath.backend.DispatchBatch.Dispatch;
 import io.github.gpupath.backend.DispatchBatch.SubmissionMode;
-import io.github.gpupath.backend.DispatchBatch.Variation;
 import io.github.gpupath.kernel.WorkgroupSize;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -43,11 +43,15 @@ final class OpenClSubmission {
                 yield "clEnqueueNDRangeKernel on a queue with CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE and"
                         + " CL_QUEUE_PROFILING_ENABLE, clFinish";
             }
-            case WAIT_FOR_FENCE, RECORD -> launch() + ", clFlush, then clWaitForEvents";
+            case WAIT_FOR_FENCE -> launch() + ", clFlush, then clWaitForEvents";
             case WAIT_FOR_IDLE -> launch() + ", then clFinish";
             case POLL_FENCE ->
                 launch() + ", clFlush, then clGetEventInfo(CL_EVENT_COMMAND_EXECUTION_STATUS) in a polling loop";
-            case BUFFER_EACH -> throw noBuffers();
+            case RECORD ->
+                launch()
+                        + " with what differs from the dispatch before (clSetKernelArg), clFlush, then clWaitForEvents";
+            case BUFFER_EACH ->
+                throw new BackendException.Unsupported("OpenCL has no command buffers without cl_khr_command_buffer");
             case STAMP_BEGINNING ->
                 "clEnqueueNDRangeKernel on an in-order queue with CL_QUEUE_PROFILING_ENABLE, clFlush, then"
                         + " clWaitForEvents; from CL_PROFILING_COMMAND_QUEUED, which the driver stamps in the first "
@@ -59,24 +63,6 @@ final class OpenClSubmission {
         return "clEnqueueNDRangeKernel on an in-order queue without CL_QUEUE_PROFILING_ENABLE";
     }
 
-    /** By which calls the dispatches of a batch vary, and those of equal ones. */
-    static String calls(Variation variation, String calls) {
-        return switch (variation) {
-            case NONE -> calls;
-            case INDIRECT -> throw noIndirect();
-            case ARGUMENTS, BINDINGS -> calls + "; clSetKernelArg for each changed argument before each dispatch";
-            case KERNELS -> calls + "; two cl_kernel objects, made beforehand, alternate";
-        };
-    }
-
-    private static BackendException noIndirect() {
-        return new BackendException.Unsupported("OpenCL has no indirect dispatch");
-    }
-
-    private static BackendException noBuffers() {
-        return new BackendException.Unsupported("OpenCL has no command buffers without cl_khr_command_buffer");
-    }
-
     private cl_command_queue unordered() {
         return context.unordered()
                 .orElseThrow(() -> new BackendException.Unsupported(
@@ -85,23 +71,19 @@ final class OpenClSubmission {
     }
 
     BatchTime run(DispatchBatch batch) {
+        calls(batch.manner());
         if (batch.cycle().stream().anyMatch(each -> each.counts().isPresent())) {
-            throw noIndirect();
+            throw new BackendException.Unsupported("OpenCL has no indirect dispatch");
         }
         for (int i = batch.cycle().size() - 1; i >= 0; i--) {
-            bind(batch.at(i));
+            ((OpenClPipeline) batch.at(i).kernel()).bind(Optional.empty(), batch.at(i));
         }
         return switch (batch.manner()) {
             case DEPENDENT -> inOrder("clEnqueueNDRangeKernel", batch.dispatches(), dispatch(context.queue(), batch));
             case INDEPENDENT -> inNoOrder(batch, unordered());
-            case WAIT_FOR_FENCE, WAIT_FOR_IDLE, POLL_FENCE, RECORD -> launch(batch, context.plain());
-            case BUFFER_EACH -> throw noBuffers();
+            case WAIT_FOR_FENCE, WAIT_FOR_IDLE, POLL_FENCE, RECORD, BUFFER_EACH -> launch(batch, context.plain());
             case STAMP_BEGINNING -> launch(batch, context.queue());
         };
-    }
-
-    private static void bind(Dispatch dispatch) {
-        ((OpenClPipeline) dispatch.kernel()).bind(dispatch.bindings(), dispatch.arguments());
     }
 
     /** Enqueues the next dispatch each time that it is called, with an event where it is given one. */
@@ -112,23 +94,15 @@ final class OpenClSubmission {
             return cycle.get(0);
         }
         boolean isBoundOnce = batch.isBoundOnce();
-        int[] next = {0};
+        int[] index = {0};
         return event -> {
-            int index = next[0]++;
-            if (index > 0) {
-                rebind(batch.at(index - 1), batch.at(index), isBoundOnce);
+            Dispatch next = batch.at(index[0]);
+            if (index[0] > 0 && !isBoundOnce) { // a kernel keeps what was set
+                Optional<Dispatch> before = Optional.of(batch.at(index[0] - 1));
+                ((OpenClPipeline) next.kernel()).bind(before.filter(it -> it.kernel() == next.kernel()), next);
             }
-            cycle.get(index % cycle.size()).accept(event);
+            cycle.get(index[0]++ % cycle.size()).accept(event);
         };
-    }
-
-    /** Sets before a dispatch what the one before it had not set; a kernel keeps what was set. */
-    private static void rebind(Dispatch before, Dispatch next, boolean isBoundOnce) {
-        if (before.kernel() == next.kernel()) {
-            ((OpenClPipeline) next.kernel()).bind(before, next);
-        } else if (!isBoundOnce) {
-            bind(next);
-        }
     }
 
     private static Consumer<@Nullable cl_event> dispatch(cl_command_queue queue, Dispatch dispatch) {

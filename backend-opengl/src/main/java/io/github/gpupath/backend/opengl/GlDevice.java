@@ -10,7 +10,6 @@ import io.github.gpupath.backend.DeviceTexture;
 import io.github.gpupath.backend.DeviceType;
 import io.github.gpupath.backend.DispatchBatch;
 import io.github.gpupath.backend.DispatchBatch.SubmissionMode;
-import io.github.gpupath.backend.DispatchBatch.Variation;
 import io.github.gpupath.backend.MemoryKind;
 import io.github.gpupath.backend.TextureSpec;
 import io.github.gpupath.backend.Transfer;
@@ -157,11 +156,6 @@ final class GlDevice implements Device {
     @Override
     public BatchTime run(DispatchBatch batch) {
         return context.call(() -> submission.run(batch));
-    }
-
-    @Override
-    public String calls(SubmissionMode manner, Variation variation) {
-        return GlSubmission.calls(variation, calls(manner));
     }
 
     @Override

@@ -74,24 +74,21 @@ final class GlPipeline implements CompiledKernel {
         GL43C.glUseProgram(program);
     }
 
-    /** Binds what another dispatch of this kernel has, as far as it differs from the one before. */
-    void bind(Dispatch before, Dispatch next) {
+    /** Makes the next dispatches run this kernel on this memory with these parameters. */
+    void bind(Dispatch dispatch) {
+        use();
+        bind(List.of(), List.of(), dispatch);
+        GlErrors.check("binding the resources of " + kernel.name());
+    }
+
+    /** Binds and sets what differs from what was bound and set before; all if that is empty. */
+    void bind(List<DeviceResource> bound, List<Literal> set, Dispatch next) {
         for (int i = 0; i < bindings.size(); i++) {
-            if (before.bindings().get(i) != next.bindings().get(i)) {
+            if (bound.isEmpty() || bound.get(i) != next.bindings().get(i)) {
                 bindings.get(i).bind(next.bindings().get(i));
             }
         }
-        uniforms.set(before.arguments(), next.arguments());
-    }
-
-    /** Makes the next dispatches run this kernel on this memory with these parameters. */
-    void bind(List<DeviceResource> memory, List<Literal> arguments) {
-        use();
-        for (int i = 0; i < bindings.size(); i++) {
-            bindings.get(i).bind(memory.get(i));
-        }
-        uniforms.set(arguments);
-        GlErrors.check("binding the resources of " + kernel.name());
+        uniforms.set(set, next.arguments());
     }
 
     @Override

@@ -6,7 +6,6 @@ import io.github.gpupath.backend.ClockTie;
 import io.github.gpupath.backend.DispatchBatch;
 import io.github.gpupath.backend.DispatchBatch.Dispatch;
 import io.github.gpupath.backend.DispatchBatch.SubmissionMode;
-import io.github.gpupath.backend.DispatchBatch.Variation;
 import io.github.gpupath.backend.WorkgroupCount;
 import org.lwjgl.opengl.GL43C;
 
@@ -17,6 +16,8 @@ final class GlSubmission {
     private static final int BETWEEN_DISPATCHES = GL43C.GL_SHADER_STORAGE_BARRIER_BIT
             | GL43C.GL_SHADER_IMAGE_ACCESS_BARRIER_BIT
             | GL43C.GL_TEXTURE_FETCH_BARRIER_BIT;
+
+    private static final String NO_BUFFERS = "OpenGL has no command buffers";
 
     private final GlTimestamps timestamps;
 
@@ -34,8 +35,10 @@ final class GlSubmission {
             case WAIT_FOR_IDLE -> "glDispatchCompute, then glFinish";
             case POLL_FENCE ->
                 "glDispatchCompute, glFenceSync and glFlush, then glClientWaitSync with timeout 0 in a polling loop";
-            case RECORD -> calls(SubmissionMode.WAIT_FOR_FENCE);
-            case BUFFER_EACH -> throw noBuffers();
+            case RECORD ->
+                "glDispatchCompute or glDispatchComputeIndirect with what differs from the dispatch before (glUseProgram,"
+                        + " glBindBufferRange, glProgramUniform), glFenceSync and glFlush, then glClientWaitSync";
+            case BUFFER_EACH -> throw new BackendException.Unsupported(NO_BUFFERS);
             case STAMP_BEGINNING -> {
                 timestamps.requireClock();
                 yield calls(SubmissionMode.WAIT_FOR_FENCE)
@@ -46,21 +49,6 @@ final class GlSubmission {
         };
     }
 
-    private static BackendException noBuffers() {
-        return new BackendException.Unsupported("OpenGL has no command buffers");
-    }
-
-    /** By which calls the dispatches of a batch vary, and those of equal ones. */
-    static String calls(Variation variation, String calls) {
-        return switch (variation) {
-            case NONE -> calls;
-            case INDIRECT -> calls + "; glDispatchComputeIndirect instead of glDispatchCompute";
-            case ARGUMENTS -> calls + "; glProgramUniform for each argument before each dispatch";
-            case BINDINGS -> calls + "; glBindBufferRange or an address for each changed resource before each dispatch";
-            case KERNELS -> calls + "; glUseProgram of two programs, linked beforehand, before each dispatch";
-        };
-    }
-
     BatchTime run(DispatchBatch batch) {
         for (int i = batch.cycle().size() - 1; i >= 0; i--) {
             bind(batch.at(i));
@@ -68,7 +56,7 @@ final class GlSubmission {
         return switch (batch.manner()) {
             case DEPENDENT, INDEPENDENT -> timed("glDispatchCompute", () -> dispatch(batch));
             case WAIT_FOR_FENCE, WAIT_FOR_IDLE, POLL_FENCE, RECORD -> launch(batch);
-            case BUFFER_EACH -> throw noBuffers();
+            case BUFFER_EACH -> throw new BackendException.Unsupported(NO_BUFFERS);
             case STAMP_BEGINNING -> {
                 timestamps.requireClock();
                 yield launch(batch);
@@ -77,14 +65,22 @@ final class GlSubmission {
     }
 
     private static void bind(Dispatch dispatch) {
-        ((GlPipeline) dispatch.kernel()).bind(dispatch.bindings(), dispatch.arguments());
-        bindCounts(dispatch);
-    }
-
-    private static void bindCounts(Dispatch dispatch) {
+        ((GlPipeline) dispatch.kernel()).bind(dispatch);
         dispatch.counts()
                 .ifPresent(
                         counts -> GL43C.glBindBuffer(GL43C.GL_DISPATCH_INDIRECT_BUFFER, ((GlBuffer) counts).buffer()));
+    }
+
+    /** Binds what a dispatch has and the one before it had not; programs keep what was set for them. */
+    private static void rebind(Dispatch before, Dispatch next, boolean isBoundOnce) {
+        GlPipeline pipeline = (GlPipeline) next.kernel();
+        if (before.kernel() == pipeline && before.counts().equals(next.counts())) {
+            pipeline.bind(before.bindings(), before.arguments(), next);
+        } else if (isBoundOnce) {
+            pipeline.use();
+        } else {
+            bind(next);
+        }
     }
 
     private static void dispatch(DispatchBatch batch) {
@@ -93,26 +89,10 @@ final class GlSubmission {
             if (i > 0 && batch.manner() == SubmissionMode.DEPENDENT) {
                 GL43C.glMemoryBarrier(BETWEEN_DISPATCHES);
             }
-            Dispatch dispatch = batch.at(i);
             if (i > 0 && batch.cycle().size() > 1) {
-                rebind(batch.at(i - 1), dispatch, isBoundOnce);
+                rebind(batch.at(i - 1), batch.at(i), isBoundOnce);
             }
-            dispatch(dispatch);
-        }
-    }
-
-    /** Binds before a dispatch what the one before it had not bound. */
-    private static void rebind(Dispatch before, Dispatch next, boolean isBoundOnce) {
-        GlPipeline pipeline = (GlPipeline) next.kernel();
-        if (before.kernel() == pipeline) {
-            pipeline.bind(before, next);
-        } else if (isBoundOnce) {
-            pipeline.use();
-        } else {
-            bind(next);
-        }
-        if (!before.counts().equals(next.counts())) {
-            bindCounts(next);
+            dispatch(batch.at(i));
         }
     }
 

@@ -42,19 +42,10 @@ final class GlUniforms {
         return locations;
     }
 
-    /** Sets each parameter, in the kernel's order. */
-    void set(List<Literal> arguments) {
-        for (int i = 0; i < locations.length; i++) {
-            if (active[i]) {
-                set(locations[i], arguments.get(i));
-            }
-        }
-    }
-
-    /** Sets the parameters that differ from those of the dispatch before. */
+    /** Sets each parameter, in the kernel's order, that differs from what was set before; all if nothing was. */
     void set(List<Literal> before, List<Literal> arguments) {
         for (int i = 0; i < locations.length; i++) {
-            if (active[i] && !before.get(i).equals(arguments.get(i))) {
+            if (active[i] && (before.isEmpty() || !before.get(i).equals(arguments.get(i)))) {
                 set(locations[i], arguments.get(i));
             }
         }

@@ -70,14 +70,7 @@ final class VulkanCommands {
      * @param submissionNanos until the call returned that submits
      * @param hostNanos until the host knew of the end
      */
-    record Submitted(long began, long submissionNanos, long hostNanos) {
-
-        /** The same, with what came before. */
-        Submitted since(long earlier) {
-            long before = began - earlier;
-            return new Submitted(earlier, submissionNanos + before, hostNanos + before);
-        }
-    }
+    record Submitted(long began, long submissionNanos, long hostNanos) {}
 
     /**
      * Runs what is recorded to its end. It begins after all earlier work and sees what that wrote.
@@ -114,7 +107,8 @@ final class VulkanCommands {
         long start = System.nanoTime();
         record(recordings);
         Submitted done = submit(recordings.size(), manner, limit);
-        return manner == SubmissionMode.RECORD ? done.since(start) : done;
+        long before = manner == SubmissionMode.RECORD ? done.began() - start : 0;
+        return new Submitted(done.began() - before, done.submissionNanos() + before, done.hostNanos() + before);
     }
 
     /** Lets the host see what all earlier work wrote to memory that it maps. */

@@ -11,7 +11,6 @@ import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.backend.DeviceTexture;
 import io.github.gpupath.backend.DispatchBatch;
 import io.github.gpupath.backend.DispatchBatch.SubmissionMode;
-import io.github.gpupath.backend.DispatchBatch.Variation;
 import io.github.gpupath.backend.MemoryKind;
 import io.github.gpupath.backend.TextureSpec;
 import io.github.gpupath.backend.Transfer;
@@ -176,13 +175,8 @@ final class VulkanDevice implements Device {
     }
 
     @Override
-    public String calls(SubmissionMode manner, Variation variation) {
-        return VulkanSubmission.calls(variation, context.adapter().path(), calls(manner));
-    }
-
-    @Override
     public String calls(SubmissionMode manner) {
-        return VulkanSubmission.calls(manner, () -> execution().timestamps);
+        return VulkanSubmission.calls(manner, context.adapter().path(), () -> execution().timestamps);
     }
 
     @Override

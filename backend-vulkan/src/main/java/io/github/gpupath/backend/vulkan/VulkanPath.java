@@ -52,7 +52,7 @@ enum VulkanPath {
 
         @Override
         String rebinding() {
-            return "vkCmdPushConstants of two buffers' addresses, and vkCmdBindDescriptorSets of the rest,";
+            return "vkCmdPushConstants of addresses, vkCmdBindDescriptorSets of the rest";
         }
     },
 
@@ -78,7 +78,7 @@ enum VulkanPath {
 
         @Override
         String rebinding() {
-            return "vkCmdSetDescriptorBufferOffsetsEXT of two sets, written beforehand,";
+            return "vkCmdSetDescriptorBufferOffsetsEXT of sets written beforehand";
         }
     };
 
@@ -140,7 +140,7 @@ enum VulkanPath {
 
     /** The call that gives a kernel other resources, for people. */
     String rebinding() {
-        return "vkCmdBindDescriptorSets of two sets, written beforehand,";
+        return "vkCmdBindDescriptorSets of sets written beforehand";
     }
 
     /** Whether kernels are given the address of a resource, at the byte of the push constants that its slot says. */

@@ -1,10 +1,14 @@
 package io.github.gpupath.backend.vulkan;
 
+import static org.lwjgl.vulkan.VK10.vkCmdDispatch;
+import static org.lwjgl.vulkan.VK10.vkCmdDispatchIndirect;
+
 import io.github.gpupath.backend.BatchTime;
 import io.github.gpupath.backend.ClockTie;
 import io.github.gpupath.backend.DispatchBatch;
+import io.github.gpupath.backend.DispatchBatch.Dispatch;
 import io.github.gpupath.backend.DispatchBatch.SubmissionMode;
-import io.github.gpupath.backend.DispatchBatch.Variation;
+import io.github.gpupath.backend.WorkgroupCount;
 import io.github.gpupath.backend.vulkan.VulkanCommands.Submitted;
 import java.time.Duration;
 import java.util.List;
@@ -29,7 +33,7 @@ final class VulkanSubmission {
      *
      * @param clocks asked only if the calls read the device's clock
      */
-    static String calls(SubmissionMode manner, Supplier<VulkanTimestamps> clocks) {
+    static String calls(SubmissionMode manner, VulkanPath path, Supplier<VulkanTimestamps> clocks) {
         return switch (manner) {
             case DEPENDENT ->
                 "one vkQueueSubmit of vkCmdDispatch with a vkCmdPipelineBarrier between each two, vkCmdWriteTimestamp at"
@@ -37,10 +41,11 @@ final class VulkanSubmission {
             case INDEPENDENT -> "one vkQueueSubmit of vkCmdDispatch alone, vkCmdWriteTimestamp at both ends";
             case WAIT_FOR_FENCE, WAIT_FOR_IDLE, POLL_FENCE -> launch(manner);
             case RECORD ->
-                "vkResetCommandPool, vkBeginCommandBuffer, vkCmdDispatch, vkEndCommandBuffer and vkQueueSubmit, then "
-                        + VulkanCommands.wait(manner);
+                "vkResetCommandPool, vkBeginCommandBuffer, vkCmdDispatch or vkCmdDispatchIndirect with what differs from"
+                        + " the dispatch before (vkCmdBindPipeline, vkCmdPushConstants, " + path.rebinding()
+                        + "), vkEndCommandBuffer, vkQueueSubmit, then " + VulkanCommands.wait(manner);
             case BUFFER_EACH ->
-                "one vkQueueSubmit of prerecorded command buffers with one vkCmdDispatch each, then "
+                "one vkQueueSubmit of prerecorded command buffers of one vkCmdDispatch, then "
                         + VulkanCommands.wait(manner);
             case STAMP_BEGINNING -> {
                 VulkanTimestamps timestamps = clocks.get();
@@ -53,17 +58,6 @@ final class VulkanSubmission {
         };
     }
 
-    /** By which calls the dispatches of a batch vary, and those of equal ones. */
-    static String calls(Variation variation, VulkanPath path, String calls) {
-        return switch (variation) {
-            case NONE -> calls;
-            case INDIRECT -> calls + "; vkCmdDispatchIndirect instead of vkCmdDispatch";
-            case ARGUMENTS -> calls + "; vkCmdPushConstants before each dispatch";
-            case BINDINGS -> calls + "; " + path.rebinding() + " before each dispatch";
-            case KERNELS -> calls + "; vkCmdBindPipeline of two pipelines, made beforehand, before each dispatch";
-        };
-    }
-
     private static String launch(SubmissionMode manner) {
         return "vkQueueSubmit of a prerecorded command buffer, then " + VulkanCommands.wait(manner)
                 + (manner == SubmissionMode.POLL_FENCE ? " in a polling loop" : "");
@@ -72,41 +66,44 @@ final class VulkanSubmission {
     /** Runs a batch that must end in time. */
     BatchTime run(DispatchBatch batch, Duration limit) {
         commands.requireIdle();
-        VulkanCycle cycle = new VulkanCycle(batch);
+        List<Dispatch> cycle = batch.cycle();
+        for (int place = 0; place < cycle.size(); place++) {
+            pipeline(cycle.get(place)).update(place, cycle.get(place).bindings());
+        }
         return switch (batch.manner()) {
-            case DEPENDENT, INDEPENDENT -> timed(cycle::bind, buffer -> dispatch(buffer, cycle, batch), limit);
-            case WAIT_FOR_FENCE, WAIT_FOR_IDLE, POLL_FENCE, RECORD ->
-                launched(
-                        List.of(buffer -> {
-                            cycle.bind(buffer);
-                            dispatch(buffer, cycle, batch);
-                        }),
-                        batch.manner(),
-                        limit);
-            case BUFFER_EACH ->
-                launched(
-                        IntStream.range(0, batch.dispatches())
-                                .<Consumer<VkCommandBuffer>>mapToObj(i -> buffer -> cycle.dispatchAlone(buffer, i))
-                                .toList(),
-                        batch.manner(),
-                        limit);
-            case STAMP_BEGINNING -> stamped(cycle, batch, limit);
+            case DEPENDENT, INDEPENDENT ->
+                timed(buffer -> bind(buffer, batch, 0), buffer -> dispatch(buffer, batch), limit);
+            case WAIT_FOR_FENCE, WAIT_FOR_IDLE, POLL_FENCE, RECORD, BUFFER_EACH -> {
+                Submitted done = commands.launch(nothing -> {}, recordings(batch), batch.manner(), limit);
+                yield BatchTime.submitted(done.submissionNanos(), done.hostNanos());
+            }
+            case STAMP_BEGINNING -> stamped(batch, limit);
         };
     }
 
-    private BatchTime launched(List<Consumer<VkCommandBuffer>> recordings, SubmissionMode manner, Duration limit) {
-        Submitted done = commands.launch(nothing -> {}, recordings, manner, limit);
-        return BatchTime.submitted(done.submissionNanos(), done.hostNanos());
+    private static List<Consumer<VkCommandBuffer>> recordings(DispatchBatch batch) {
+        if (batch.manner() != SubmissionMode.BUFFER_EACH) {
+            return List.of(buffer -> {
+                bind(buffer, batch, 0);
+                dispatch(buffer, batch);
+            });
+        }
+        return IntStream.range(0, batch.dispatches())
+                .<Consumer<VkCommandBuffer>>mapToObj(i -> buffer -> {
+                    bind(buffer, batch, i);
+                    dispatch(buffer, batch.at(i));
+                })
+                .toList();
     }
 
-    private BatchTime stamped(VulkanCycle cycle, DispatchBatch batch, Duration limit) {
+    private BatchTime stamped(DispatchBatch batch, Duration limit) {
         timestamps.requireReadableClock();
         Submitted done = commands.launch(
                 timestamps::reset,
                 List.of(buffer -> {
-                    cycle.bind(buffer);
+                    bind(buffer, batch, 0);
                     timestamps.begin(buffer);
-                    dispatch(buffer, cycle, batch);
+                    dispatch(buffer, batch);
                 }),
                 batch.manner(),
                 limit);
@@ -115,12 +112,58 @@ final class VulkanSubmission {
                 .begun(timestamps.beganAt(tie) - done.began(), tie.uncertaintyNanos());
     }
 
-    private static void dispatch(VkCommandBuffer buffer, VulkanCycle cycle, DispatchBatch batch) {
+    private static VulkanPipeline pipeline(Dispatch dispatch) {
+        return (VulkanPipeline) dispatch.kernel();
+    }
+
+    /** Binds all that a dispatch has; the number of its descriptor set is its place in the cycle. */
+    private static void bind(VkCommandBuffer buffer, DispatchBatch batch, int index) {
+        Dispatch dispatch = batch.at(index);
+        pipeline(dispatch).bind(buffer);
+        pipeline(dispatch).bind(buffer, index % batch.cycle().size());
+        pipeline(dispatch).push(buffer, dispatch.arguments());
+    }
+
+    /** Binds what a dispatch has and the one before it had not; what is bound stays bound for the same interface. */
+    private static void rebind(VkCommandBuffer buffer, DispatchBatch batch, int index, boolean isBoundOnce) {
+        Dispatch before = batch.at(index - 1);
+        Dispatch next = batch.at(index);
+        boolean isOther = before.kernel() != next.kernel();
+        if (isOther && !isBoundOnce) {
+            bind(buffer, batch, index);
+            return;
+        }
+        if (isOther) {
+            pipeline(next).bind(buffer);
+        }
+        if (!before.bindings().equals(next.bindings())) {
+            pipeline(next).rebind(buffer, index % batch.cycle().size());
+        }
+        if (!before.arguments().equals(next.arguments())) {
+            pipeline(next).push(buffer, next.arguments());
+        }
+    }
+
+    private static void dispatch(VkCommandBuffer buffer, DispatchBatch batch) {
+        boolean isBoundOnce = batch.isBoundOnce();
         for (int i = 0; i < batch.dispatches(); i++) {
             if (i > 0 && batch.manner() == SubmissionMode.DEPENDENT) {
                 VulkanBarriers.betweenDispatches(buffer);
             }
-            cycle.dispatch(buffer, i);
+            if (i > 0 && batch.cycle().size() > 1) {
+                rebind(buffer, batch, i, isBoundOnce);
+            }
+            dispatch(buffer, batch.at(i));
+        }
+    }
+
+    private static void dispatch(VkCommandBuffer buffer, Dispatch dispatch) {
+        if (dispatch.counts().isPresent()) {
+            VulkanBuffer counts = (VulkanBuffer) dispatch.counts().get();
+            vkCmdDispatchIndirect(buffer, counts.handle(), 0);
+        } else {
+            WorkgroupCount workgroups = dispatch.workgroups();
+            vkCmdDispatch(buffer, workgroups.x(), workgroups.y(), workgroups.z());
         }
     }
 

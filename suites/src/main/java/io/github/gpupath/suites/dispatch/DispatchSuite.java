@@ -1,15 +1,22 @@
 package io.github.gpupath.suites.dispatch;
 
 import io.github.gpupath.backend.DispatchBatch.SubmissionMode;
+import io.github.gpupath.finding.SpeedRatio;
 import io.github.gpupath.suite.Axis;
 import io.github.gpupath.suite.Coordinate;
+import io.github.gpupath.suite.Finding;
+import io.github.gpupath.suite.KernelWorkload;
+import io.github.gpupath.suite.Measurements;
+import io.github.gpupath.suite.Measurements.Measured;
 import io.github.gpupath.suite.Metric;
 import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;
+import io.github.gpupath.suite.TestCase.Tier;
 import io.github.gpupath.suite.Workload.Timing;
 import io.github.gpupath.suites.NamedSuite;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** The launch overhead: an empty dispatch in device time, and its submission and completion in host time. */
@@ -31,7 +38,13 @@ public final class DispatchSuite extends NamedSuite {
     /** The number of dispatches submitted together. */
     private static final Axis DISPATCHES = new Axis("dispatches", Axis.Scale.LOGARITHMIC, "");
 
+    /** How dispatches are divided among command buffers, unless all are in one. */
+    private static final Axis BUFFERS = Axis.ofWords("buffers");
+
     private static final int[] SEVERAL = {10, 100};
+
+    /** So many that the submission itself hardly counts. */
+    private static final int RECORDED = 100;
 
     public DispatchSuite() {
         super(ID, "fixed costs of a dispatch: launch, submission, round trip");
@@ -91,7 +104,61 @@ public final class DispatchSuite extends NamedSuite {
                     "host time per dispatch of the calls that submit " + dispatches + " empty dispatches at once",
                     Timing.submission(dispatches)));
         }
+        TestCase tenAtOnce = tests.get(tests.size() - SEVERAL.length);
+        tests.add(variant(
+                tenAtOnce,
+                BUFFERS.at("separate"),
+                "in 10 command buffers",
+                "host time per dispatch of the calls that submit 10 empty dispatches in 10 command buffers",
+                new Timing(Timing.Span.SUBMISSION, SubmissionMode.BUFFER_EACH, SEVERAL[0])));
+        TestCase recording = test(
+                "record",
+                "recording",
+                "host time per dispatch of the calls that record and submit 100 empty dispatches",
+                Timing.recording(RECORDED));
+        tests.add(recording);
+        tests.add(instead(device, "indirect", Tier.DEFAULT, EmptyDispatch::indirect));
+        tests.add(instead(recording, "indirect", Tier.DEFAULT, EmptyDispatch::indirect));
+        tests.add(instead(roundTrip, "indirect", Tier.DEFAULT, EmptyDispatch::indirect));
+        tests.add(instead(device, "new-bindings", Tier.THOROUGH, EmptyDispatch::newBindings));
+        tests.add(instead(recording, "new-bindings", Tier.DEFAULT, EmptyDispatch::newBindings));
+        tests.add(instead(device, "new-pipeline", Tier.THOROUGH, EmptyDispatch::newPipeline));
+        tests.add(instead(recording, "new-pipeline", Tier.DEFAULT, EmptyDispatch::newPipeline));
         return List.copyOf(tests);
+    }
+
+    /** The test of dispatches other than equal ones of a size that the host gives, shown relative to those. */
+    private static TestCase instead(TestCase equal, String work, Tier tier, Function<Timing, KernelWorkload> workload) {
+        String words = work.replace('-', ' ');
+        Timing timing = equal.workload().get().timing();
+        return TestCase.builder(ID, List.of(WORK.at(work), equal.coordinates().get(1)))
+                .label(equal.label().replace("empty dispatch", "empty dispatch, " + words))
+                .metric(Metric.SECONDS)
+                .description(equal.description() + ", " + words)
+                .workload(() -> workload.apply(timing))
+                .tier(tier)
+                .relativeTo(equal.id())
+                .build();
+    }
+
+    /** What indirect dispatches, new bindings and new pipelines cost. */
+    @Override
+    public List<Finding> findings(Measurements measurements) {
+        return measurements.tests().stream()
+                .flatMap(one -> one.test().base().flatMap(measurements::of).stream()
+                        .filter(base -> !text(one, 0).equals(text(base, 0)))
+                        .map(base -> SpeedRatio.finding(
+                                ID + "/" + text(one, 0),
+                                text(one, 1),
+                                one,
+                                base,
+                                one.test().label(),
+                                "equal direct dispatches")))
+                .toList();
+    }
+
+    private static String text(Measured measured, int coordinate) {
+        return measured.test().coordinates().get(coordinate).text();
     }
 
     private static TestCase test(String time, String label, String description, Timing timing) {

@@ -6,6 +6,8 @@ import io.github.gpupath.backend.BufferSpec;
 import io.github.gpupath.backend.WorkgroupCount;
 import io.github.gpupath.kernel.Access;
 import io.github.gpupath.kernel.AtomicOperator;
+import io.github.gpupath.kernel.Expression;
+import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.KernelBuilder;
 import io.github.gpupath.kernel.Literal;
 import io.github.gpupath.kernel.Parameter;
@@ -13,9 +15,13 @@ import io.github.gpupath.kernel.Resource;
 import io.github.gpupath.kernel.ScalarType;
 import io.github.gpupath.kernel.WorkgroupSize;
 import io.github.gpupath.suite.KernelWorkload;
+import io.github.gpupath.suite.KernelWorkload.Alternate;
 import io.github.gpupath.suite.Memory;
 import io.github.gpupath.suite.Workload.Timing;
+import io.github.gpupath.suites.WordTable;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /**
  * A dispatch of one invocation, which is as empty as verification allows: it adds a parameter to a number in memory unless that
@@ -32,20 +38,75 @@ final class EmptyDispatch {
     /** One workgroup, on the fastest device as on the slowest: nothing here grows with the device. */
     private static final KernelWorkload.GeometryScale SCALE = new KernelWorkload.GeometryScale(1, 0, 0);
 
+    private static final WorkgroupCount ONE = new WorkgroupCount(1, 1, 1);
+
+    /** Of an indirect dispatch: the size in memory, which is not the most that the host allows. */
+    private static final WorkgroupCount COUNTED = new WorkgroupCount(3, 2, 1);
+
+    private static final WorkgroupCount MOST = new WorkgroupCount(4, 4, 1);
+
+    private static final int OTHER = 3;
+
+    private static final Memory RESULT =
+            new Memory.BufferMemory(BufferSpec.storage(Integer.BYTES), Memory.Content.ZEROS, true);
+
     private EmptyDispatch() {}
 
+    /** Equal dispatches. */
     static KernelWorkload workload(Timing timing) {
-        KernelBuilder kernel = new KernelBuilder("empty", new WorkgroupSize(1, 1, 1));
-        Parameter value = kernel.parameter("value", ScalarType.U32);
-        Resource.StructuredBuffer result = kernel.structuredBuffer("result", ScalarType.U32, Access.READ_WRITE);
-        kernel.when(value.isNotEqualTo(NOTHING), () -> kernel.atomic(AtomicOperator.ADD, result, u32(0), value));
-        return KernelWorkload.of(kernel.build())
-                .measured(KernelWorkload.Measured.dispatch())
-                .memory(List.of(new Memory.BufferMemory(BufferSpec.storage(Integer.BYTES), Memory.Content.ZEROS, true)))
-                .verification(KernelWorkload.Verification.of(List.of(ADDED_WHEN_VERIFIED), new WorkgroupCount(1, 1, 1))
+        return dispatches(timing, ONE).memory(List.of(RESULT)).build();
+    }
+
+    /** Dispatches whose size is in memory: one workgroup, or several when verified. */
+    static KernelWorkload indirect(Timing timing) {
+        KernelWorkload timed = dispatches(timing, MOST)
+                .memory(List.of(RESULT, counts(ONE)))
+                .indirect()
+                .build();
+        return timed.toBuilder()
+                .verification(timed.verification().on(List.of(RESULT, counts(COUNTED))))
+                .build();
+    }
+
+    /** Dispatches that alternate between two results. */
+    static KernelWorkload newBindings(Timing timing) {
+        return dispatches(timing, ONE)
+                .memory(List.of(RESULT, RESULT))
+                .alternating(new Alternate(Optional.empty(), List.of(), List.of(1)))
+                .build();
+    }
+
+    /** Dispatches that alternate between two kernels, of which the second adds another number. */
+    static KernelWorkload newPipeline(Timing timing) {
+        Kernel other = kernel("other", value -> value.times(OTHER));
+        return dispatches(timing, ONE)
+                .memory(List.of(RESULT))
+                .alternating(new Alternate(Optional.of(other), List.of(), List.of(0)))
+                .build();
+    }
+
+    private static KernelWorkload.Builder dispatches(Timing timing, WorkgroupCount verified) {
+        return KernelWorkload.of(kernel("empty", value -> value))
+                .verification(KernelWorkload.Verification.of(List.of(ADDED_WHEN_VERIFIED), verified)
                         .times(timing.isOfLaunching() ? timing.dispatches() : SEVERAL))
                 .scale(List.of(NOTHING), SCALE)
-                .timing(timing)
-                .build();
+                .timing(timing);
+    }
+
+    private static Kernel kernel(String name, UnaryOperator<Expression> added) {
+        KernelBuilder kernel = new KernelBuilder(name, new WorkgroupSize(1, 1, 1));
+        Parameter value = kernel.parameter("value", ScalarType.U32);
+        Resource.StructuredBuffer result = kernel.structuredBuffer("result", ScalarType.U32, Access.READ_WRITE);
+        kernel.when(
+                value.isNotEqualTo(NOTHING),
+                () -> kernel.atomic(AtomicOperator.ADD, result, u32(0), added.apply(value)));
+        return kernel.build();
+    }
+
+    private static Memory counts(WorkgroupCount count) {
+        return new Memory.BufferMemory(
+                BufferSpec.storage(WorkgroupCount.BYTES),
+                new WordTable(List.of(count.x(), count.y(), count.z())),
+                false);
     }
 }

@@ -108,20 +108,12 @@ public final class UniformSuite extends NamedSuite {
             return Stream.empty();
         }
         String compared = source == baseSource ? Variant.PLAIN.id() : "a " + baseSource.words();
-        SpeedRatio ratio = SpeedRatio.of(one.get(), base.get());
-        return Stream.of(new Finding(
-                SpeedRatio.KIND,
+        return Stream.of(SpeedRatio.finding(
                 TestCase.idOf(ID, List.of(Axes.RESOURCE.at(source.id))),
                 variant.id(),
-                List.of(
-                        ratio.figure("speed"),
-                        Finding.Figure.within(
-                                REQUESTED.id(),
-                                REQUESTED.unit(),
-                                one.get().value(),
-                                one.get().low(),
-                                one.get().high())),
-                List.of(one.get().test().id(), base.get().test().id()),
-                "uniform loads, " + source.words() + ", " + variant.id() + ": " + ratio.words(compared)));
+                one.get(),
+                base.get(),
+                "uniform loads, " + source.words() + ", " + variant.id(),
+                compared));
     }
 }

@@ -1,6 +1,7 @@
 package io.github.gpupath.suites.dispatch;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.groups.Tuple.tuple;
 
 import io.github.gpupath.backend.BatchTime;
@@ -18,6 +19,8 @@ import io.github.gpupath.kernel.validation.KernelValidator;
 import io.github.gpupath.reference.ReferenceDevice;
 import io.github.gpupath.reference.ReferenceProvider;
 import io.github.gpupath.suite.KernelWorkload;
+import io.github.gpupath.suite.Measurements;
+import io.github.gpupath.suite.Measurements.Measured;
 import io.github.gpupath.suite.Metric;
 import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;
@@ -62,16 +65,28 @@ class DispatchSuiteTests {
                                 new Timing(Span.SUBMISSION, SubmissionMode.WAIT_FOR_FENCE, 10)),
                         tuple(
                                 "dispatch/empty/submit/100",
-                                new Timing(Span.SUBMISSION, SubmissionMode.WAIT_FOR_FENCE, 100)));
+                                new Timing(Span.SUBMISSION, SubmissionMode.WAIT_FOR_FENCE, 100)),
+                        tuple(
+                                "dispatch/empty/submit/10/separate",
+                                new Timing(Span.SUBMISSION, SubmissionMode.BUFFER_EACH, 10)),
+                        tuple("dispatch/empty/record", Timing.recording(100)),
+                        tuple("dispatch/indirect/device", Timing.DISPATCH),
+                        tuple("dispatch/indirect/record", Timing.recording(100)),
+                        tuple("dispatch/indirect/round-trip", Timing.roundTrip(SubmissionMode.WAIT_FOR_FENCE)),
+                        tuple("dispatch/new-bindings/device", Timing.DISPATCH),
+                        tuple("dispatch/new-bindings/record", Timing.recording(100)),
+                        tuple("dispatch/new-pipeline/device", Timing.DISPATCH),
+                        tuple("dispatch/new-pipeline/record", Timing.recording(100)));
         assertThat(tests()).extracting(TestCase::metric).containsOnly(Metric.SECONDS);
     }
 
     @Test
     void variantsStandBesideTheUsualWay() {
         assertThat(tests())
+                .filteredOn(test -> test.id().startsWith("dispatch/empty/"))
                 .filteredOn(test -> test.base().isPresent())
                 .allSatisfy(test -> assertThat(test.id()).startsWith(test.base().orElseThrow() + "/"))
-                .hasSize(5);
+                .hasSize(6);
     }
 
     /** The reference, but for what it runs in one manner: as many dispatches as it likes. */
@@ -109,6 +124,39 @@ class DispatchSuiteTests {
         assertThat(pairs.isPresent()).isEqualTo(timing.dispatches() != 1);
     }
 
+    /** A device that repeats the first dispatch, with the size that the host gives. */
+    @ParameterizedTest
+    @MethodSource("tests")
+    void dispatchesThatDoNotVaryAreFound(TestCase test) {
+        Device repeating = new ForwardingDevice(new ReferenceDevice()) {
+            @Override
+            public BatchTime run(DispatchBatch batch) {
+                DispatchBatch.Dispatch first = batch.at(0);
+                return super.run(new DispatchBatch(
+                        first.kernel(),
+                        first.bindings(),
+                        first.arguments(),
+                        first.workgroups(),
+                        batch.dispatches(),
+                        SubmissionMode.DEPENDENT));
+            }
+        };
+        assertThat(verified(repeating, test).isPresent()).isEqualTo(!test.id().startsWith("dispatch/empty/"));
+    }
+
+    @Test
+    void otherDispatchesAreComparedWithEqualOnes() {
+        List<Measured> measured = tests().stream()
+                .map(test -> new Measured(test, test.id().contains("indirect") ? 2e-6 : 1e-6, 0.9e-6, 2.1e-6, true))
+                .toList();
+        assertThat(new DispatchSuite().findings(new Measurements(measured, List.of())))
+                .hasSize(7)
+                .filteredOn(finding -> finding.subject().equals("dispatch/indirect"))
+                .hasSize(3)
+                .allSatisfy(
+                        finding -> assertThat(finding.figure("speed").value()).isCloseTo(0.5, within(1e-9)));
+    }
+
     /** What a compiler leaves that takes the parameter for what it is when timed. */
     @ParameterizedTest
     @MethodSource("tests")
@@ -123,7 +171,7 @@ class DispatchSuiteTests {
         return new ForwardingDevice(running(SubmissionMode.STAMP_BEGINNING, dispatches -> dispatches)) {
             @Override
             public CompiledKernel compile(Kernel kernel) {
-                return super.compile(kernel.withBody(body));
+                return super.compile(kernel.name().equals("empty") ? kernel.withBody(body) : kernel);
             }
         };
     }

@@ -9,6 +9,7 @@ import io.github.gpupath.backend.lifetime.Closing;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.WithoutAccess;
 import io.github.gpupath.suite.KernelWorkload;
+import io.github.gpupath.suite.KernelWorkload.Alternate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -34,19 +35,8 @@ final class KernelAndTwin implements AutoCloseable {
         this.workload = workload;
         this.kernel = device.compile(workload.kernel());
         closings.add(kernel::close);
-        this.other = workload.alternation().kernel().map(this::compiled);
-    }
-
-    /** Compiles the other kernel, or closes the first. */
-    private CompiledKernel compiled(Kernel alternating) {
-        try {
-            CompiledKernel compiled = device.compile(alternating);
-            closings.add(compiled::close);
-            return compiled;
-        } catch (RuntimeException failure) {
-            kernel.close();
-            throw failure;
-        }
+        this.other = workload.alternate().flatMap(Alternate::kernel).map(device::compile);
+        other.ifPresent(compiled -> closings.add(compiled::close));
     }
 
     /** Compiles both as a measurement does, if there is a twin to measure. */
@@ -91,7 +81,7 @@ final class KernelAndTwin implements AutoCloseable {
     /** Whether another workload has the same kernel and the same twin. */
     boolean serves(KernelWorkload other) {
         return other.kernel().equals(workload.kernel())
-                && other.alternation().kernel().equals(workload.alternation().kernel())
+                && other.alternate().equals(workload.alternate())
                 && other.underTest().equals(workload.underTest());
     }
 

@@ -8,7 +8,6 @@ import io.github.gpupath.backend.Device;
 import io.github.gpupath.backend.DeviceResource;
 import io.github.gpupath.backend.DispatchBatch;
 import io.github.gpupath.backend.DispatchBatch.SubmissionMode;
-import io.github.gpupath.backend.DispatchBatch.Variation;
 import io.github.gpupath.backend.lifetime.Closing;
 import io.github.gpupath.cli.engine.workload.FaultySuiteException;
 import io.github.gpupath.kernel.Resource;
@@ -73,7 +72,7 @@ final class PreparedKernel implements Prepared {
         this.test = test;
         this.workload = workload;
         try {
-            calls = calls(device, workload);
+            calls = calls(device, workload.timing());
             WorkloadMemory.requireAllowed(workload.memory(), device);
             long held = before.map(PreparedKernel::places).orElse(List.of()).stream()
                     .mapToLong(WorkloadMemory::bytes)
@@ -105,14 +104,12 @@ final class PreparedKernel implements Prepared {
     }
 
     /** Calls of every dispatch of every test need no note. */
-    private static List<Note> calls(Device device, KernelWorkload workload) {
-        Timing timing = workload.timing();
-        Variation variation = workload.alternation().variation();
-        if (timing.manner() == SubmissionMode.DEPENDENT && variation == Variation.NONE) {
+    private static List<Note> calls(Device device, Timing timing) {
+        if (timing.manner() == SubmissionMode.DEPENDENT) {
             return List.of();
         }
         String end = timing.span() == Span.SUBMISSION ? "; the time excludes the wait" : "";
-        return List.of(Prepared.calls(device.calls(timing.manner(), variation) + end));
+        return List.of(Prepared.calls(device.calls(timing.manner()) + end));
     }
 
     private Set<Integer> written() {
@@ -120,7 +117,7 @@ final class PreparedKernel implements Prepared {
                         workload.kernel().resources().stream()
                                 .filter(resource -> resource.access().writes())
                                 .map(Resource::binding),
-                        workload.alternation().memory().stream())
+                        workload.alternate().stream().flatMap(other -> other.memory().stream()))
                 .collect(Collectors.toSet());
     }
 

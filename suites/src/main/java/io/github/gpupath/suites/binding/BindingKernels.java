@@ -1,0 +1,169 @@
+package io.github.gpupath.suites.binding;
+
+import static io.github.gpupath.kernel.KernelBuilder.f32;
+import static io.github.gpupath.kernel.KernelBuilder.u32;
+
+import io.github.gpupath.backend.BufferSpec;
+import io.github.gpupath.backend.WorkgroupCount;
+import io.github.gpupath.kernel.Access;
+import io.github.gpupath.kernel.AtomicOperator;
+import io.github.gpupath.kernel.Expression;
+import io.github.gpupath.kernel.Kernel;
+import io.github.gpupath.kernel.KernelBuilder;
+import io.github.gpupath.kernel.Literal;
+import io.github.gpupath.kernel.Parameter;
+import io.github.gpupath.kernel.Resource.StructuredBuffer;
+import io.github.gpupath.kernel.ScalarType;
+import io.github.gpupath.kernel.Unroll;
+import io.github.gpupath.kernel.Variable;
+import io.github.gpupath.kernel.VectorType;
+import io.github.gpupath.kernel.WorkgroupSize;
+import io.github.gpupath.suite.KernelWorkload;
+import io.github.gpupath.suite.KernelWorkload.Alternate;
+import io.github.gpupath.suite.KernelWorkload.Measured;
+import io.github.gpupath.suite.KernelWorkload.Verification;
+import io.github.gpupath.suite.Memory;
+import io.github.gpupath.suite.Memory.BufferMemory;
+import io.github.gpupath.suite.Workload.Launch;
+import io.github.gpupath.suite.Workload.Scale;
+import io.github.gpupath.suite.Workload.Timing;
+import io.github.gpupath.suites.WordTable;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/** The kernels of the binding tests, of one invocation each. Their answers are exact: all numbers are small integers. */
+final class BindingKernels {
+
+    private static final List<String> COMPONENTS = List.of("x", "y", "z", "w");
+
+    private static final List<Float> FIRST = List.of(1f, 2f, 3f, 4f);
+    private static final List<Float> SECOND = List.of(5f, 6f, 7f, 8f);
+
+    /** Each access turns a sum s into 3 - s, then into 5 - (3 - s): it grows by 2, and depends on all four floats. */
+    private static final List<Float> ACCESSED = List.of(-1f, 3f, -1f, 5f);
+
+    /** The accesses of an iteration, so that the loop itself costs little. */
+    private static final int UNROLLED = 8;
+
+    /** Iterations: powers of two, up to as many as Mesa's software drivers allow. */
+    private static final int LOOPS = 16;
+
+    private static final int VERIFIED_LOOPS = 5;
+
+    /** An odd number, for which the order counts. */
+    private static final int VERIFIED_DISPATCHES = 11;
+
+    private static final WorkgroupCount ONE = new WorkgroupCount(1, 1, 1);
+
+    private static final Memory RESULT = new BufferMemory(BufferSpec.storage(Float.BYTES), Memory.Content.ZEROS, true);
+
+    private BindingKernels() {}
+
+    /**
+     * Adds a number made of the four floats to a result. Every second dispatch has other floats: other arguments, another
+     * buffer with them, or another kernel; all are made beforehand.
+     */
+    static KernelWorkload newValues(Source source, Timing timing) {
+        List<Literal> arguments = source == Source.ARGUMENT ? literals(FIRST) : List.of();
+        List<Literal> otherArguments = source == Source.ARGUMENT ? literals(SECOND) : List.of();
+        Optional<Kernel> otherKernel =
+                source == Source.SPECIALIZATION ? Optional.of(adding(source, SECOND)) : Optional.empty();
+        List<Integer> otherMemory = source.buffer().isPresent() ? List.of(2, 1) : List.of(0);
+        return KernelWorkload.of(adding(source, FIRST))
+                .memory(memory(source, FIRST))
+                .verification(Verification.of(arguments, ONE)
+                        .times(timing.isOfLaunching() ? timing.dispatches() : VERIFIED_DISPATCHES))
+                .scales(List.of(new Scale(List.of(new Launch(ONE, arguments)))))
+                .timing(timing)
+                .alternating(new Alternate(otherKernel, otherArguments, otherMemory))
+                .build();
+    }
+
+    private static Kernel adding(Source source, List<Float> values) {
+        KernelBuilder k = new KernelBuilder("add_" + source.id().replace('-', '_'), new WorkgroupSize(1, 1, 1));
+        List<Expression> given = declare(k, source, values).apply(u32(0));
+        StructuredBuffer result = k.structuredBuffer("result", ScalarType.U32, Access.READ_WRITE);
+        Expression sum = given.get(0);
+        for (Expression next : given.subList(1, given.size())) {
+            sum = sum.times(f32(10)).plus(next);
+        }
+        k.atomic(AtomicOperator.ADD, result, u32(0), sum.to(ScalarType.U32));
+        return k.build();
+    }
+
+    /** Reads the four floats again and again; the address in a buffer depends on what was read before. */
+    static KernelWorkload access(Source source) {
+        KernelBuilder k = new KernelBuilder("access_" + source.id().replace('-', '_'), new WorkgroupSize(1, 1, 1));
+        Parameter loops = k.parameter("loops", ScalarType.U32);
+        Parameter mask = k.parameter("mask", ScalarType.U32);
+        Function<Expression, List<Expression>> load = declare(k, source, ACCESSED);
+        StructuredBuffer result = k.structuredBuffer("result", ScalarType.F32, Access.WRITE);
+        Variable sum = k.variable("sum", f32(0));
+        k.loop("i", loops, Unroll.NEVER, i -> {
+            for (int access = 0; access < UNROLLED; access++) {
+                List<Expression> given = load.apply(sum.as(ScalarType.U32).and(mask));
+                k.assign(sum, sum.times(given.get(0)).plus(given.get(1)));
+                k.assign(sum, sum.times(given.get(2)).plus(given.get(3)));
+            }
+        });
+        k.store(result, u32(0), sum);
+        return KernelWorkload.of(k.build())
+                .measured(Measured.steps(
+                        launch -> UNROLLED * launch.arguments().get(0).bits()))
+                .memory(memory(source, ACCESSED))
+                .verification(Verification.of(arguments(source, VERIFIED_LOOPS), ONE))
+                .scales(List.of(new Scale(IntStream.range(0, LOOPS)
+                        .mapToObj(power -> new Launch(ONE, arguments(source, 1 << power)))
+                        .toList())))
+                .build();
+    }
+
+    private static List<Literal> arguments(Source source, int loops) {
+        return Stream.concat(
+                        Stream.of(u32(loops), u32(0)),
+                        source == Source.ARGUMENT ? literals(ACCESSED).stream() : Stream.empty())
+                .toList();
+    }
+
+    private static List<Literal> literals(List<Float> values) {
+        return values.stream().map(value -> f32(value)).toList();
+    }
+
+    /** The floats if they are in a buffer, the result, and other floats in another buffer. */
+    private static List<Memory> memory(Source source, List<Float> values) {
+        return source.buffer()
+                .map(spec -> List.of(floats(spec, values), RESULT, floats(spec, SECOND)))
+                .orElse(List.of(RESULT));
+    }
+
+    private static Memory floats(BufferSpec spec, List<Float> values) {
+        return new BufferMemory(
+                spec, new WordTable(values.stream().map(Float::floatToIntBits).toList()), false);
+    }
+
+    /** Declares the source of the floats, which gives them from an index in its buffer. */
+    private static Function<Expression, List<Expression>> declare(KernelBuilder k, Source source, List<Float> values) {
+        return switch (source) {
+            case ARGUMENT -> {
+                List<Expression> all = COMPONENTS.stream()
+                        .<Expression>map(name -> k.parameter(name, ScalarType.F32))
+                        .toList();
+                yield index -> all;
+            }
+            case UNIFORM_BUFFER -> components(k, k.uniformBuffer("source", VectorType.VEC4, Source.VECTORS)::load);
+            case STORAGE_BUFFER -> components(k, k.structuredBuffer("source", VectorType.VEC4, Access.READ)::load);
+            case SPECIALIZATION -> index -> List.copyOf(literals(values));
+        };
+    }
+
+    private static Function<Expression, List<Expression>> components(KernelBuilder k, UnaryOperator<Expression> load) {
+        return index -> {
+            Variable loaded = k.variable("loaded", load.apply(index));
+            return COMPONENTS.stream().map(loaded::swizzle).toList();
+        };
+    }
+}

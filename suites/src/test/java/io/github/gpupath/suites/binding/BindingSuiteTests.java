@@ -1,0 +1,122 @@
+package io.github.gpupath.suites.binding;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.gpupath.backend.BatchTime;
+import io.github.gpupath.backend.Device;
+import io.github.gpupath.backend.DispatchBatch;
+import io.github.gpupath.backend.ForwardingDevice;
+import io.github.gpupath.kernel.listing.KernelListing;
+import io.github.gpupath.kernel.validation.KernelValidator;
+import io.github.gpupath.reference.ReferenceDevice;
+import io.github.gpupath.reference.ReferenceProvider;
+import io.github.gpupath.suite.KernelWorkload;
+import io.github.gpupath.suite.Measurements;
+import io.github.gpupath.suite.Measurements.Measured;
+import io.github.gpupath.suite.SuiteSettings;
+import io.github.gpupath.suite.TestCase;
+import io.github.gpupath.suite.TestCase.Tier;
+import io.github.gpupath.verify.Verifier;
+import java.util.List;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class BindingSuiteTests {
+
+    private static final List<String> SOURCES =
+            List.of("argument", "uniform-buffer", "storage-buffer", "specialization");
+
+    static List<TestCase> tests() {
+        return new BindingSuite().tests(SuiteSettings.DEFAULT);
+    }
+
+    static List<TestCase> ofNewValues() {
+        return tests().stream().filter(test -> !test.id().endsWith("/access")).toList();
+    }
+
+    @Test
+    void hasThreeTestsOfEachSource() {
+        assertThat(tests())
+                .extracting(TestCase::id)
+                .containsExactlyElementsOf(SOURCES.stream()
+                        .flatMap(source -> List.of("host", "device", "access").stream()
+                                .map(time -> "binding/" + source + "/" + time))
+                        .toList());
+        assertThat(tests())
+                .filteredOn(test -> test.tier() == Tier.QUICK)
+                .extracting(TestCase::id)
+                .containsExactlyElementsOf(SOURCES.stream()
+                        .map(source -> "binding/" + source + "/access")
+                        .toList());
+    }
+
+    private static boolean isVerified(TestCase test, UnaryOperator<DispatchBatch> instead) {
+        KernelWorkload workload = test.kernelWorkload().orElseThrow();
+        KernelValidator.validate(workload.kernel());
+        Device device = new ForwardingDevice(new ReferenceDevice()) {
+            @Override
+            public BatchTime run(DispatchBatch batch) {
+                return super.run(instead.apply(batch));
+            }
+        };
+        return new Verifier(new ReferenceProvider())
+                .verify(device, test.id(), workload)
+                .isEmpty();
+    }
+
+    @ParameterizedTest
+    @MethodSource("tests")
+    void isVerified(TestCase test) {
+        assertThat(isVerified(test, batch -> batch)).isTrue();
+    }
+
+    @ParameterizedTest
+    @MethodSource("ofNewValues")
+    void aValueThatStaysIsFound(TestCase test) {
+        assertThat(isVerified(
+                        test, batch -> new DispatchBatch(List.of(batch.at(0)), batch.dispatches(), batch.manner())))
+                .isFalse();
+        assertThat(isVerified(
+                        test, batch -> new DispatchBatch(List.of(batch.at(1)), batch.dispatches(), batch.manner())))
+                .isFalse();
+    }
+
+    @ParameterizedTest
+    @MethodSource("ofNewValues")
+    void aDispatchThatIsNotDoneIsFound(TestCase test) {
+        assertThat(isVerified(test, batch -> new DispatchBatch(batch.cycle(), batch.dispatches() - 1, batch.manner())))
+                .isFalse();
+    }
+
+    /** A load whose address follows from the value before, in a buffer that has other elements. */
+    @Test
+    void eachAccessToABufferFollowsFromTheOneBefore() {
+        for (String source : List.of("uniform-buffer", "storage-buffer")) {
+            TestCase test = tests().stream()
+                    .filter(each -> each.id().equals("binding/" + source + "/access"))
+                    .findFirst()
+                    .orElseThrow();
+            String kernel = KernelListing.of(test.kernelWorkload().orElseThrow().kernel());
+            assertThat(kernel.split("source\\[", -1)).as(kernel).hasSize(8 + 1);
+            assertThat(kernel).contains("mask");
+        }
+    }
+
+    @Test
+    void eachTimeRanksTheSources() {
+        List<Measured> measured = tests().stream()
+                .map(test -> {
+                    double seconds = test.id().contains("uniform") ? 1e-9 : 2e-9;
+                    return new Measured(test, seconds, seconds, seconds, true);
+                })
+                .toList();
+        assertThat(new BindingSuite().findings(new Measurements(measured, List.of())))
+                .hasSize(3)
+                .allSatisfy(finding -> {
+                    assertThat(finding.sentence()).startsWith("uniform-buffer with 1.00 ns; ");
+                    assertThat(finding.figure("argument").value()).isEqualTo(0.5);
+                });
+    }
+}
