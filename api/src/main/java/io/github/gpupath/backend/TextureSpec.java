@@ -35,7 +35,7 @@ public record TextureSpec(Format format, TextureShape shape, int width, int heig
      * @param offset where its data begins in that of all parts, in bytes
      * @param bytes the size of its data
      */
-    public record Part(int level, int layer, int width, int y, int height, int offset, int bytes) {}
+    public record Part(int level, int layer, int width, int y, int height, long offset, long bytes) {}
 
     public TextureSpec {
         if (width < 1 || height < 1 || layers < 1) {
@@ -102,22 +102,23 @@ public record TextureSpec(Format format, TextureShape shape, int width, int heig
      * @param bytes the size of the rows
      * @param most the largest size of a part in bytes, unless a row is larger
      */
-    public List<Part> parts(int row, int bytes, int most) {
+    public List<Part> parts(int row, long bytes, int most) {
         List<Part> parts = new ArrayList<>();
         int skipped = row;
-        int offset = 0;
+        long offset = 0;
         for (int level = 0; level < levels; level++) {
             int each = rowBytes(level);
             for (int layer = 0; layer < layers; layer++) {
                 int at = Math.min(skipped, rows(level));
                 skipped -= at;
                 while (at < rows(level) && offset < bytes) {
-                    int count = Math.min(Math.max(1, most / each), Math.min(rows(level) - at, (bytes - offset) / each));
+                    int count = (int) Math.min(
+                            Math.max(1, most / each), Math.min(rows(level) - at, (bytes - offset) / each));
                     int y = at * format.blockSide();
                     int rowsOfTexels = Math.min(count * format.blockSide(), height(level) - y);
-                    parts.add(new Part(level, layer, width(level), y, rowsOfTexels, offset, count * each));
+                    parts.add(new Part(level, layer, width(level), y, rowsOfTexels, offset, (long) count * each));
                     at += count;
-                    offset += count * each;
+                    offset += (long) count * each;
                 }
             }
         }
@@ -126,7 +127,7 @@ public record TextureSpec(Format format, TextureShape shape, int width, int heig
 
     /** The parts of all data. */
     public List<Part> parts() {
-        return parts(0, Math.toIntExact(bytes()), Integer.MAX_VALUE);
+        return parts(0, bytes(), Integer.MAX_VALUE);
     }
 
     /** The width of a level in texels. */

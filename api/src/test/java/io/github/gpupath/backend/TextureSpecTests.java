@@ -28,6 +28,14 @@ class TextureSpecTests {
         assertThat(spec.parts(1, 32, 32)).containsExactly(new Part(0, 0, 13, 4, 3, 0, 32));
     }
 
+    /** A part may be larger than a host buffer: a copy on the device takes all of it at once, or nearly. */
+    @Test
+    void partsMayExceedTwoGibibytes() {
+        TextureSpec spec = new TextureSpec(Format.RGBA32F, 16_384, 16_384, Use.SAMPLED);
+        assertThat(spec.parts().stream().mapToLong(Part::bytes).sum()).isEqualTo(4L << 30);
+        assertThat(spec.parts().stream().mapToInt(Part::height).sum()).isEqualTo(16_384);
+    }
+
     @Test
     void layersFollowEachOther() {
         TextureSpec spec = new TextureSpec(Format.R8, TextureShape.ARRAY, 4, 2, 3, 1, Use.SAMPLED);

@@ -23,7 +23,7 @@ final class GlTextures {
         GL43C.glBindTexture(GlTexture.target(spec.shape()), target.texture());
         GL43C.glPixelStorei(GL43C.GL_UNPACK_ALIGNMENT, 1);
         for (Part part : spec.parts(row, source.remaining(), Integer.MAX_VALUE)) {
-            upload(spec, part, source.slice(start + part.offset(), part.bytes()));
+            upload(spec, part, source.slice(start + (int) part.offset(), (int) part.bytes()));
         }
         GL43C.glFinish();
         GlErrors.check("glTexSubImage");

@@ -39,7 +39,7 @@ final class VulkanTextures {
     /** Copies the remaining rows of a host buffer to a texture, from a row of that on. */
     void upload(VulkanTexture target, int first, ByteBuffer source) {
         for (Part part : target.spec().parts(first, source.remaining(), VulkanStaging.BYTES)) {
-            staging.write(source, source.position() + part.offset(), part.bytes());
+            staging.write(source, source.position() + (int) part.offset(), (int) part.bytes());
             commands.run(buffer -> {
                 VulkanBarriers.layout(buffer, target.handle(), target.layout(), VK_IMAGE_LAYOUT_TRANSFER_DST_OPTIMAL);
                 try (MemoryStack stack = stackPush()) {
@@ -71,7 +71,7 @@ final class VulkanTextures {
                 VulkanBarriers.layout(buffer, source.handle(), VK_IMAGE_LAYOUT_TRANSFER_SRC_OPTIMAL, source.layout());
                 VulkanBarriers.beforeHostReads(buffer);
             });
-            staging.read(target, target.position() + part.offset(), part.bytes());
+            staging.read(target, target.position() + (int) part.offset(), (int) part.bytes());
         }
         target.position(target.limit()).flip();
     }
