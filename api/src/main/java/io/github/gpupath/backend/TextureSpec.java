@@ -112,8 +112,8 @@ public record TextureSpec(Format format, TextureShape shape, int width, int heig
                 int at = Math.min(skipped, rows(level));
                 skipped -= at;
                 while (at < rows(level) && offset < bytes) {
-                    int count = (int) Math.min(
-                            Math.max(1, most / each), Math.min(rows(level) - at, (bytes - offset) / each));
+                    int count = (int)
+                            Math.min(Math.max(1, most / each), Math.min(rows(level) - at, (bytes - offset) / each));
                     int y = at * format.blockSide();
                     int rowsOfTexels = Math.min(count * format.blockSide(), height(level) - y);
                     parts.add(new Part(level, layer, width(level), y, rowsOfTexels, offset, (long) count * each));
