@@ -5,7 +5,6 @@ import io.github.gpupath.cli.analysis.compare.FindingRow.FigureCell;
 import io.github.gpupath.cli.analysis.compare.FindingRow.FigureRow;
 import io.github.gpupath.cli.analysis.compare.ResultTable;
 import io.github.gpupath.cli.report.Page.Grid;
-import io.github.gpupath.finding.Levels;
 import io.github.gpupath.result.FindingRecord.Figure;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -124,19 +123,5 @@ final class FindingGrid {
     private static StyledText ratio(Optional<FigureCell> cell) {
         return cell.map(found -> StyledText.ratio(Figures.preciseRatio(found.ratio()), found.verdict()))
                 .orElse(StyledText.EMPTY);
-    }
-
-    /** The sentences of the findings in the table that are no levels, whose figures say all. */
-    static List<String> sentences(ResultTable table) {
-        List<String> lines = new ArrayList<>();
-        for (FindingRow row : table.findings()) {
-            for (int column = 0; column < table.columns().size(); column++) {
-                String sentence = row.conclusions().get(column).sentence();
-                if (sentence != null && !row.kind().equals(Levels.KIND) && !CostGrid.isCost(row)) {
-                    lines.add(table.columns().get(column).title() + ": " + row.subject() + ": " + sentence);
-                }
-            }
-        }
-        return lines;
     }
 }

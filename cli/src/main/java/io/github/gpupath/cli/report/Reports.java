@@ -25,7 +25,7 @@ public final class Reports {
             case TABLE -> tables(file, options, medium) + screen(file, options, medium);
             case JSON -> Json.write(file);
             case CSV -> ResultCsv.ofRun(ResultTable.of(file, options.relativeTo()), file);
-            case FINDINGS -> TextPage.text(findings(file), medium);
+            case FINDINGS -> TextPage.text(findings(file, options), medium);
             case FINDINGS_CSV -> FindingCsv.text(file);
             case HTML -> throw new IllegalArgumentException("a page has its own writer");
             case MARKDOWN -> MarkdownPage.text(page(file, options));
@@ -45,13 +45,14 @@ public final class Reports {
         return TextPage.text(new EndScreen(file, options, medium).page(), medium);
     }
 
-    private static Page findings(ResultFile file) {
+    private static Page findings(ResultFile file, ReportOptions options) {
         ResultTable table = ResultTable.of(file, null);
         return new Page(
                 Stream.of(FindingGrid.ofRun(table), CostGrid.of(table))
                         .flatMap(Optional::stream)
                         .toList(),
-                List.of(Part.explaining("sentences", FindingGrid.sentences(table))));
+                List.of(Part.explaining(
+                        "sentences", SuiteTables.sentences(table, options.choice(), Medium.UNLIMITED))));
     }
 
     /** The page of a file, which has everything. */
@@ -60,7 +61,7 @@ public final class Reports {
         Provenance provenance = new Provenance(List.of(file));
         List<Grid> grids = new ArrayList<>();
         table.sections().forEach(section -> grids.add(ResultGrid.ofRun(table, provenance, section)));
-        Page findings = findings(file);
+        Page findings = findings(file, options);
         grids.addAll(findings.grids());
         Page end = new EndScreen(file, options, Medium.FILE).page();
         List<Part> parts = new ArrayList<>(end.parts());

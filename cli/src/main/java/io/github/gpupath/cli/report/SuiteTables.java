@@ -1,5 +1,6 @@
 package io.github.gpupath.cli.report;
 
+import io.github.gpupath.cli.analysis.card.CardChoice;
 import io.github.gpupath.cli.analysis.compare.FindingRow;
 import io.github.gpupath.cli.analysis.compare.MeasuredFile;
 import io.github.gpupath.cli.analysis.compare.ResultTable;
@@ -98,7 +99,7 @@ final class SuiteTables {
         if (named) {
             CostGrid.of(table).ifPresent(grids::add);
         }
-        return new Page(grids, named ? List.of(new Part("found", sentences(table))) : List.of());
+        return new Page(grids, named ? List.of(new Part("found", found(table))) : List.of());
     }
 
     /** Whether a test was possible through some API; the screen at the end says why others were not. */
@@ -108,11 +109,22 @@ final class SuiteTables {
                 .anyMatch(result -> result.status() != TestResult.Status.UNSUPPORTED);
     }
 
-    /** What the suite concludes, apart from levels and costs, which tables show. */
-    private List<String> sentences(ResultTable table) {
+    /** The most important sentences of the suite. */
+    private List<String> found(ResultTable table) {
+        int width = medium.explained() ? Medium.UNLIMITED : medium.width() - TextPage.INDENT;
+        List<String> all = sentences(table, options.choice(), width);
+        List<String> shown = new ArrayList<>(all.subList(0, Math.min(MOST_SENTENCES, all.size())));
+        if (shown.size() < all.size()) {
+            shown.add((all.size() - shown.size()) + " more with --format findings");
+        }
+        return shown;
+    }
+
+    /** What suites conclude, apart from levels and costs, which tables show. */
+    static List<String> sentences(ResultTable table, CardChoice choice, int width) {
         List<String> all = new ArrayList<>();
         List<FindingRow> rows = table.findings().stream()
-                .sorted(Comparator.comparing(row -> !options.choice().takes(row.suite(), row.subject())))
+                .sorted(Comparator.comparing(row -> !choice.takes(row.suite(), row.subject())))
                 .toList();
         for (FindingRow row : rows) {
             if (row.kind().equals(Levels.KIND) || CostGrid.isCost(row)) {
@@ -126,17 +138,9 @@ final class SuiteTables {
                                     .add(table.columns().get(column).title())));
             titles.forEach((sentence, apis) -> {
                 String through = apis.size() == table.columns().size() ? "" : " (" + String.join(", ", apis) + ")";
-                String line = row.subject() + ": " + sentence + through;
-                all.add(
-                        medium.explained()
-                                ? line
-                                : Lines.brief(line, through.length(), medium.width() - TextPage.INDENT));
+                all.add(Lines.brief(row.subject() + ": " + sentence + through, through.length(), width));
             });
         }
-        List<String> shown = new ArrayList<>(all.subList(0, Math.min(MOST_SENTENCES, all.size())));
-        if (shown.size() < all.size()) {
-            shown.add((all.size() - shown.size()) + " more with --format findings");
-        }
-        return shown;
+        return all;
     }
 }

@@ -4,13 +4,8 @@ import io.github.gpupath.cli.report.Page.Grid;
 import io.github.gpupath.cli.report.Page.Heading;
 import io.github.gpupath.cli.text.Lines;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.function.Function;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** A table in a terminal's width: the columns of most detail are left out first, then names are cut, then the last columns go. */
@@ -24,14 +19,12 @@ final class TextGrid {
     /** The blanks between two columns. */
     static final int GAP = 2;
 
-    private final Grid whole;
     private final Grid shown;
 
     /** The widths of the shown columns. */
     private final int[] widths;
 
     TextGrid(Grid grid, int room) {
-        this.whole = grid;
         Grid fitted = grid;
         for (int detail = mostDetail(grid); detail > 0 && width(widths(fitted)) > room; detail--) {
             int least = detail;
@@ -153,24 +146,5 @@ final class TextGrid {
             blanks += widths[column] + GAP;
         }
         return line.isEmpty() ? "" : line.append('\n').toString();
-    }
-
-    /** A line about the columns that had no room; empty where all are shown. */
-    Optional<String> leftOut() {
-        Map<String, Long> left = titles(whole);
-        titles(shown).forEach((title, count) -> left.merge(title, -count, Long::sum));
-        left.values().removeIf(count -> count == 0);
-        left.remove("");
-        return left.isEmpty()
-                ? Optional.empty()
-                : Optional.of("omitted: " + String.join(", ", left.keySet()) + " (a wider terminal or a file shows "
-                        + (left.size() == 1 ? "it)" : "them)"));
-    }
-
-    /** How many columns have each title. */
-    private static Map<String, Long> titles(Grid grid) {
-        return grid.headings().stream()
-                .map(Heading::title)
-                .collect(Collectors.groupingBy(Function.identity(), LinkedHashMap::new, Collectors.counting()));
     }
 }

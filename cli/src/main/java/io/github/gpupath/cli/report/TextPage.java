@@ -20,7 +20,9 @@ public final class TextPage {
         if (!page.head().isEmpty()) {
             text.append('\n');
         }
-        page.grids().forEach(grid -> text.append(table(grid, medium)).append('\n'));
+        page.grids()
+                .forEach(grid -> text.append(new TextGrid(grid, medium.width()).text(medium.colors()))
+                        .append('\n'));
         page.parts().stream()
                 .filter(part -> medium.explained() || !part.explains())
                 .forEach(part -> text.append(part(part, medium)));
@@ -60,15 +62,5 @@ public final class TextPage {
     /** A table as wide as it is. */
     public static String list(Grid grid, boolean colors) {
         return new TextGrid(grid, Medium.UNLIMITED).text(colors);
-    }
-
-    private static String table(Grid grid, Medium medium) {
-        TextGrid text = new TextGrid(grid, medium.width());
-        return text.text(medium.colors())
-                + text.leftOut()
-                        .map(missing -> lines("  ", missing, "    ", medium)
-                                .map(line -> styled(line, Style.DIM, medium) + "\n")
-                                .collect(Collectors.joining()))
-                        .orElse("");
     }
 }

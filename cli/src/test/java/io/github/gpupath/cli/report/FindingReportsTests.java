@@ -62,7 +62,7 @@ class FindingReportsTests {
                         " first, share 0.250 0.250",
                         " first, time -2.00 ns -3.00 ns – … -2.00 ns -3.00 ns – …",
                         " second, size 1 MiB 1 MiB – 2 MiB 90 % none")
-                .contains(" one: load/curve: it bends, \"here\"");
+                .contains(" load/curve: it bends, \"here\"");
     }
 
     @Test

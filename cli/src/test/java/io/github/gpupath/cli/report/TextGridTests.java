@@ -51,7 +51,6 @@ class TextGridTests {
                 test                             TB/s   TB/s  ratio
                 suite/folder/some/resource/4k   1.234  2.345   1.90
                 suite/folder/some/resource/16k  3.456  4.567   1.32
-                  omitted: ± (a wider terminal or a file shows it)
 
                 """);
     }
@@ -68,6 +67,6 @@ class TextGridTests {
 
     @Test
     void thenTheLastColumnsAreLeftOut() {
-        assertThat(text(30)).contains("/resource/4k  1.234\n").contains("omitted: TB/s, ±, ratio (a");
+        assertThat(text(30)).contains("/resource/4k  1.234\n").doesNotContain("ratio");
     }
 }

@@ -31,9 +31,6 @@ final class Explainer {
     private final Console console;
     private final CodeCollector collector;
 
-    /** What cannot be used here for one test can be used for none. */
-    private final Map<Column, Failed> refused = new HashMap<>();
-
     Explainer(CodeReader reader, Engine engine, Console console) {
         this.reader = reader;
         this.engine = engine;
@@ -66,19 +63,13 @@ final class Explainer {
             if (engine.backends().named(column.backend()).source(test.get()).isEmpty()) {
                 return new Failed("it is a transfer command of the API, not a kernel");
             }
-            Failed known = refused.get(column);
-            return known != null
-                    ? known
-                    : console.during(
-                            "compiling " + result.test() + " for " + column.title(),
-                            () -> compiled(column, result, options));
+            return console.during(
+                    "compiling " + result.test() + " for " + column.title(), () -> compiled(column, result, options));
         } catch (FaultySuiteException | BackendException fault) {
             return new Failed(String.valueOf(fault.getMessage()));
         } catch (UserException refusal) {
-            Failed failed = new Failed("it was measured on " + column.deviceName() + ", which cannot be used here: "
+            return new Failed("it was measured on " + column.deviceName() + ", which cannot be used here: "
                     + refusal.getMessage());
-            refused.put(column, failed);
-            return failed;
         }
     }
 
