@@ -102,8 +102,8 @@ public interface Device extends AutoCloseable {
     void upload(DeviceTexture target, int row, ByteBuffer source);
 
     /**
-     * Fills the remaining bytes of a direct buffer with whole rows of a two-dimensional texture of one level from a row
-     * on; flips the target.
+     * Fills the remaining bytes of a direct buffer with whole rows of a texture from a row on; flips the target. A texture
+     * with several levels is downloaded as a whole.
      */
     void download(DeviceTexture source, int row, ByteBuffer target);
 

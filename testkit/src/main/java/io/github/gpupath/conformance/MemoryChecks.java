@@ -1,5 +1,8 @@
 package io.github.gpupath.conformance;
 
+import static io.github.gpupath.kernel.TextureShape.ARRAY;
+import static io.github.gpupath.kernel.TextureShape.THREE_D;
+import static io.github.gpupath.kernel.TextureShape.TWO_D;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -66,6 +69,9 @@ final class MemoryChecks {
             }
         }
         checks.add(texture(SAMPLED, new TextureSpec(Format.RGBA8, 2048, 5000, TextureSpec.Use.SAMPLED)));
+        checks.add(texture(SAMPLED, new TextureSpec(Format.RGBA8, TWO_D, 16, 8, 1, 5, TextureSpec.Use.SAMPLED)));
+        checks.add(texture(SAMPLED, new TextureSpec(Format.RGBA8, THREE_D, 13, 7, 5, 1, TextureSpec.Use.SAMPLED)));
+        checks.add(texture(SAMPLED, new TextureSpec(Format.RGBA8, ARRAY, 13, 7, 5, 1, TextureSpec.Use.SAMPLED)));
         for (MemoryKind kind : MemoryKind.values()) {
             checks.add(new DeviceCheck("memory/kind-" + kind.id(), tested -> kind(tested, kind)));
         }
@@ -217,13 +223,21 @@ final class MemoryChecks {
 
     private static DeviceCheck texture(List<FormatUse> uses, TextureSpec spec) {
         String name = spec.use().name().toLowerCase(Locale.ROOT) + "-"
-                + spec.format().id() + "-" + spec.width() + "x" + spec.height();
+                + spec.format().id() + "-" + spec.width() + "x" + spec.height()
+                + (spec.layers() > 1 ? "-" + spec.shape().id() : "")
+                + (spec.levels() > 1 ? "-mips" : "");
         return new DeviceCheck("memory/texture-" + name, tested -> {
             skipUnsupported(
                     tested.info(),
                     uses,
                     spec.format(),
                     () -> tested.device().createTexture(spec).close());
+            for (Feature feature : spec.features()) {
+                if (!tested.info().supports(feature)) {
+                    throw new TestAbortedException(
+                            tested.info().throughBackend() + " lacks " + feature.description());
+                }
+            }
             try (DeviceTexture texture = tested.device().createTexture(spec)) {
                 assertThat(texture.spec()).isEqualTo(spec);
                 for (long seed = 1; seed <= 2; seed++) {
@@ -233,7 +247,7 @@ final class MemoryChecks {
                             .isEqualTo(bytes);
                 }
                 copies(tested.device(), texture);
-                if (spec.rows() > 3) {
+                if (spec.rows() > 3 && spec.levels() == 1) {
                     parts(tested.device(), texture, 2, spec.rows() - 1, spec.rowBytes());
                 }
             }

@@ -6,6 +6,7 @@ import io.github.gpupath.backend.lifetime.Lifetime;
 import io.github.gpupath.kernel.Format;
 import io.github.gpupath.kernel.TextureShape;
 import java.nio.ByteBuffer;
+import java.util.List;
 import org.lwjgl.opengl.GL43C;
 
 /** Moves texels into and out of textures of the current context; done when a call returns. */
@@ -68,30 +69,34 @@ final class GlTextures {
         }
     }
 
-    /** A part goes by a texture of its size: before OpenGL 4.5, only all of a texture can be read. */
+    /** A part goes by a texture of its size: before OpenGL 4.5, only all of a level can be read. */
     void download(GlTexture source, int row, ByteBuffer target) {
         TextureSpec spec = source.spec();
-        Part part = spec.parts(row, target.remaining(), Integer.MAX_VALUE).get(0);
-        if (part.height() == spec.height()) {
-            read(source, target);
-        } else {
-            try (Lifetime temporary = new Lifetime()) {
-                TextureSpec rowsOnly = new TextureSpec(spec.format(), spec.width(), part.height(), spec.use());
-                GlTexture rows = new GlTexture(context, rowsOnly, temporary);
-                copy(source, part, rows);
-                read(rows, target);
+        int start = target.position();
+        List<Part> all = spec.parts();
+        for (Part part : spec.parts(row, target.remaining(), Integer.MAX_VALUE)) {
+            ByteBuffer data = target.slice(start + (int) part.offset(), (int) part.bytes());
+            if (all.equals(List.of(part))) {
+                read(source, data);
+            } else {
+                try (Lifetime temporary = new Lifetime()) {
+                    TextureSpec rowsOnly = new TextureSpec(spec.format(), part.width(), part.height(), spec.use());
+                    GlTexture rows = new GlTexture(context, rowsOnly, temporary);
+                    copy(source, part, rows, 0, 0);
+                    read(rows, data);
+                }
             }
         }
         target.position(target.limit()).flip();
     }
 
     void copy(GlTexture source, GlTexture target) {
-        source.spec().parts().forEach(part -> copy(source, part, target));
+        source.spec().parts().forEach(part -> copy(source, part, target, part.level(), part.layer()));
         GL43C.glFinish();
     }
 
-    /** Copies a part to the start of its level and layer. */
-    private static void copy(GlTexture source, Part part, GlTexture target) {
+    /** Copies a part to the same columns and the first rows of a level and a layer. */
+    private static void copy(GlTexture source, Part part, GlTexture target, int level, int layer) {
         GL43C.glCopyImageSubData(
                 source.texture(),
                 GlTexture.target(source.spec().shape()),
@@ -101,10 +106,10 @@ final class GlTextures {
                 part.layer(),
                 target.texture(),
                 GlTexture.target(target.spec().shape()),
-                part.level(),
+                level,
                 0,
                 0,
-                part.layer(),
+                layer,
                 part.width(),
                 part.height(),
                 1);
