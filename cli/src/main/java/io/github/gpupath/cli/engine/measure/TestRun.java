@@ -1,5 +1,6 @@
 package io.github.gpupath.cli.engine.measure;
 
+import io.github.gpupath.backend.DeviceType;
 import io.github.gpupath.backend.WorkgroupCount;
 import io.github.gpupath.cli.engine.waiting.Parallel;
 import io.github.gpupath.cli.engine.workload.CountedWorkload;
@@ -267,10 +268,16 @@ final class TestRun {
     }
 
     private void conclude(List<Attempt> some, Launch launch, End end) {
-        if (counted.kernel().filter(runs -> !runs.underTest().isEmpty()).isPresent()) {
+        if (counted.kernel().filter(runs -> !runs.underTest().isEmpty()).isPresent() && !isFirstLookAtCpu(some)) {
             timeTwins(some, launch);
         }
         new Conclusions(test, kept, counted, profile).of(some, launch, end).forEach(listener::resultFinished);
+    }
+
+    /** A quick run of software drivers would spend a sixth of its time on twins. */
+    private boolean isFirstLookAtCpu(List<Attempt> some) {
+        return profile.name().equals(Profile.QUICK.name())
+                && some.stream().anyMatch(attempt -> attempt.device().type() == DeviceType.CPU);
     }
 
     /** Of a run that the user ends, the figures of the kernels themselves are complete. */

@@ -160,4 +160,16 @@ class TwinTimesTests {
         assertThat(plain.withoutAccess()).isNull();
         assertThat(plain.notes()).isEmpty();
     }
+
+    @Test
+    void aQuickRunTimesTwinsOfGpusAlone() {
+        for (boolean isGpu : new boolean[] {true, false}) {
+            ScriptedWorker worker = device(0.5, 0);
+            Recording recording = new Recording();
+            recording.measure(
+                    Recording.plan(Profile.QUICK, Stream.of("tiny/a").map(TinyTest::underTest)),
+                    isGpu ? worker.withClock(() -> 1e9) : worker);
+            assertThat(recording.results.get(0).withoutAccess() != null).isEqualTo(isGpu);
+        }
+    }
 }
