@@ -126,15 +126,16 @@ public record DispatchBatch(List<Dispatch> cycle, int dispatches, SubmissionMode
 
     /** Whether all dispatches differ in their kernels at most, and these have the same interface. */
     public boolean isBoundOnce() {
-        return cycle.stream()
-                        .map(each -> List.of(
-                                each.bindings(),
-                                each.arguments(),
-                                each.counts(),
-                                each.kernel().kernel().resources(),
-                                each.kernel().kernel().parameters()))
-                        .distinct()
-                        .count()
-                == 1;
+        return cycle.size() == 1
+                || cycle.stream()
+                                .map(each -> List.of(
+                                        each.bindings(),
+                                        each.arguments(),
+                                        each.counts(),
+                                        each.kernel().kernel().resources(),
+                                        each.kernel().kernel().parameters()))
+                                .distinct()
+                                .count()
+                        == 1;
     }
 }

@@ -38,12 +38,7 @@ public record SpeedRatio(double value, double low, double high) {
         return new SpeedRatio(value, value * Math.exp(-below), value * Math.exp(above));
     }
 
-    /**
-     * The finding that compares the speeds of two tests with one metric.
-     *
-     * @param words what the sentence begins with
-     * @param compared the name of the base
-     */
+    /** The finding that compares two tests of one metric; its sentence begins with {@code words}. */
     public static Finding finding(
             String subject, String name, Measured one, Measured base, String words, String compared) {
         Metric metric = one.test().metric();

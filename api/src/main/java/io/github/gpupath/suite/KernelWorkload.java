@@ -113,14 +113,7 @@ public record KernelWorkload(
                                 : alternate.orElseThrow().memory().indexOf(index));
     }
 
-    /**
-     * The dispatches of a batch.
-     *
-     * @param compiled the kernel
-     * @param other the alternate's kernel, compiled
-     * @param resources one per memory of the workload
-     * @param arguments the arguments of the first dispatch
-     */
+    /** The dispatches of a batch, on one resource per memory; {@code arguments} are those of the first. */
     public List<Dispatch> cycle(
             CompiledKernel compiled,
             Optional<CompiledKernel> other,

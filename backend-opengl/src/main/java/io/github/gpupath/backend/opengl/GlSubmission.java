@@ -53,13 +53,14 @@ final class GlSubmission {
         for (int i = batch.cycle().size() - 1; i >= 0; i--) {
             bind(batch.at(i));
         }
+        boolean isBoundOnce = batch.isBoundOnce();
         return switch (batch.manner()) {
-            case DEPENDENT, INDEPENDENT -> timed("glDispatchCompute", () -> dispatch(batch));
-            case WAIT_FOR_FENCE, WAIT_FOR_IDLE, POLL_FENCE, RECORD -> launch(batch);
+            case DEPENDENT, INDEPENDENT -> timed("glDispatchCompute", () -> dispatch(batch, isBoundOnce));
+            case WAIT_FOR_FENCE, WAIT_FOR_IDLE, POLL_FENCE, RECORD -> launch(batch, isBoundOnce);
             case BUFFER_EACH -> throw new BackendException.Unsupported(NO_BUFFERS);
             case STAMP_BEGINNING -> {
                 timestamps.requireClock();
-                yield launch(batch);
+                yield launch(batch, isBoundOnce);
             }
         };
     }
@@ -83,8 +84,7 @@ final class GlSubmission {
         }
     }
 
-    private static void dispatch(DispatchBatch batch) {
-        boolean isBoundOnce = batch.isBoundOnce();
+    private static void dispatch(DispatchBatch batch, boolean isBoundOnce) {
         for (int i = 0; i < batch.dispatches(); i++) {
             if (i > 0 && batch.manner() == SubmissionMode.DEPENDENT) {
                 GL43C.glMemoryBarrier(BETWEEN_DISPATCHES);
@@ -131,14 +131,14 @@ final class GlSubmission {
     }
 
     /** Runs dispatches as programs run what they do not time. */
-    private BatchTime launch(DispatchBatch batch) {
+    private BatchTime launch(DispatchBatch batch, boolean isBoundOnce) {
         boolean isStamped = batch.manner() == SubmissionMode.STAMP_BEGINNING;
         boolean hasFence = batch.manner() != SubmissionMode.WAIT_FOR_IDLE;
         long start = System.nanoTime();
         if (isStamped) {
             timestamps.start();
         }
-        dispatch(batch);
+        dispatch(batch, isBoundOnce);
         long fence = hasFence ? fence() : 0;
         if (hasFence) {
             GL43C.glFlush();

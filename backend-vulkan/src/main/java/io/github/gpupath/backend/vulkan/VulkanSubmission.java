@@ -72,7 +72,7 @@ final class VulkanSubmission {
         }
         return switch (batch.manner()) {
             case DEPENDENT, INDEPENDENT ->
-                timed(buffer -> bind(buffer, batch, 0), buffer -> dispatch(buffer, batch), limit);
+                timed(buffer -> bind(buffer, batch, 0), buffer -> dispatch(buffer, batch, batch.isBoundOnce()), limit);
             case WAIT_FOR_FENCE, WAIT_FOR_IDLE, POLL_FENCE, RECORD, BUFFER_EACH -> {
                 Submitted done = commands.launch(nothing -> {}, recordings(batch), batch.manner(), limit);
                 yield BatchTime.submitted(done.submissionNanos(), done.hostNanos());
@@ -82,10 +82,11 @@ final class VulkanSubmission {
     }
 
     private static List<Consumer<VkCommandBuffer>> recordings(DispatchBatch batch) {
+        boolean isBoundOnce = batch.isBoundOnce();
         if (batch.manner() != SubmissionMode.BUFFER_EACH) {
             return List.of(buffer -> {
                 bind(buffer, batch, 0);
-                dispatch(buffer, batch);
+                dispatch(buffer, batch, isBoundOnce);
             });
         }
         return IntStream.range(0, batch.dispatches())
@@ -103,7 +104,7 @@ final class VulkanSubmission {
                 List.of(buffer -> {
                     bind(buffer, batch, 0);
                     timestamps.begin(buffer);
-                    dispatch(buffer, batch);
+                    dispatch(buffer, batch, batch.isBoundOnce());
                 }),
                 batch.manner(),
                 limit);
@@ -144,8 +145,7 @@ final class VulkanSubmission {
         }
     }
 
-    private static void dispatch(VkCommandBuffer buffer, DispatchBatch batch) {
-        boolean isBoundOnce = batch.isBoundOnce();
+    private static void dispatch(VkCommandBuffer buffer, DispatchBatch batch, boolean isBoundOnce) {
         for (int i = 0; i < batch.dispatches(); i++) {
             if (i > 0 && batch.manner() == SubmissionMode.DEPENDENT) {
                 VulkanBarriers.betweenDispatches(buffer);

@@ -69,17 +69,18 @@ final class BindingKernels {
      */
     static KernelWorkload newValues(Source source, Timing timing) {
         List<Literal> arguments = source == Source.ARGUMENT ? literals(FIRST) : List.of();
-        List<Literal> otherArguments = source == Source.ARGUMENT ? literals(SECOND) : List.of();
-        Optional<Kernel> otherKernel =
-                source == Source.SPECIALIZATION ? Optional.of(adding(source, SECOND)) : Optional.empty();
-        List<Integer> otherMemory = source.buffer().isPresent() ? List.of(2, 1) : List.of(0);
+        Alternate second = switch (source) {
+            case ARGUMENT -> new Alternate(Optional.empty(), literals(SECOND), List.of(0));
+            case UNIFORM_BUFFER, STORAGE_BUFFER -> new Alternate(Optional.empty(), List.of(), List.of(2, 1));
+            case SPECIALIZATION -> new Alternate(Optional.of(adding(source, SECOND)), List.of(), List.of(0));
+        };
         return KernelWorkload.of(adding(source, FIRST))
                 .memory(memory(source, FIRST))
                 .verification(Verification.of(arguments, ONE)
                         .times(timing.isOfLaunching() ? timing.dispatches() : VERIFIED_DISPATCHES))
                 .scales(List.of(new Scale(List.of(new Launch(ONE, arguments)))))
                 .timing(timing)
-                .alternating(new Alternate(otherKernel, otherArguments, otherMemory))
+                .alternating(second)
                 .build();
     }
 

@@ -17,10 +17,12 @@ import io.github.gpupath.kernel.WorkgroupSize;
 import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.KernelWorkload.Alternate;
 import io.github.gpupath.suite.Memory;
+import io.github.gpupath.suite.Tolerance;
 import io.github.gpupath.suite.Workload.Timing;
 import io.github.gpupath.suites.WordTable;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.UnaryOperator;
 
 /**
@@ -54,23 +56,20 @@ final class EmptyDispatch {
 
     /** Equal dispatches. */
     static KernelWorkload workload(Timing timing) {
-        return dispatches(timing, ONE).memory(List.of(RESULT)).build();
+        return dispatches(timing, ONE, Optional.empty()).memory(List.of(RESULT)).build();
     }
 
     /** Dispatches whose size is in memory: one workgroup, or several when verified. */
     static KernelWorkload indirect(Timing timing) {
-        KernelWorkload timed = dispatches(timing, MOST)
+        return dispatches(timing, MOST, Optional.of(List.of(RESULT, counts(COUNTED))))
                 .memory(List.of(RESULT, counts(ONE)))
                 .indirect()
-                .build();
-        return timed.toBuilder()
-                .verification(timed.verification().on(List.of(RESULT, counts(COUNTED))))
                 .build();
     }
 
     /** Dispatches that alternate between two results. */
     static KernelWorkload newBindings(Timing timing) {
-        return dispatches(timing, ONE)
+        return dispatches(timing, ONE, Optional.empty())
                 .memory(List.of(RESULT, RESULT))
                 .alternating(new Alternate(Optional.empty(), List.of(), List.of(1)))
                 .build();
@@ -79,16 +78,18 @@ final class EmptyDispatch {
     /** Dispatches that alternate between two kernels, of which the second adds another number. */
     static KernelWorkload newPipeline(Timing timing) {
         Kernel other = kernel("other", value -> value.times(OTHER));
-        return dispatches(timing, ONE)
+        return dispatches(timing, ONE, Optional.empty())
                 .memory(List.of(RESULT))
                 .alternating(new Alternate(Optional.of(other), List.of(), List.of(0)))
                 .build();
     }
 
-    private static KernelWorkload.Builder dispatches(Timing timing, WorkgroupCount verified) {
+    private static KernelWorkload.Builder dispatches(
+            Timing timing, WorkgroupCount verified, Optional<List<Memory>> memory) {
+        int times = timing.isOfLaunching() ? timing.dispatches() : SEVERAL;
         return KernelWorkload.of(kernel("empty", value -> value))
-                .verification(KernelWorkload.Verification.of(List.of(ADDED_WHEN_VERIFIED), verified)
-                        .times(timing.isOfLaunching() ? timing.dispatches() : SEVERAL))
+                .verification(new KernelWorkload.Verification(
+                        List.of(ADDED_WHEN_VERIFIED), verified, memory, Tolerance.EXACT, Set.of(), times))
                 .scale(List.of(NOTHING), SCALE)
                 .timing(timing);
     }
@@ -104,9 +105,7 @@ final class EmptyDispatch {
     }
 
     private static Memory counts(WorkgroupCount count) {
-        return new Memory.BufferMemory(
-                BufferSpec.storage(WorkgroupCount.BYTES),
-                new WordTable(List.of(count.x(), count.y(), count.z())),
-                false);
+        WordTable words = new WordTable(List.of(count.x(), count.y(), count.z()));
+        return new Memory.BufferMemory(BufferSpec.storage(WorkgroupCount.BYTES), words, false);
     }
 }
