@@ -56,10 +56,7 @@ final class RandomChecks {
         for (; (tried < KERNELS || System.nanoTime() < end) && failures.size() < MAX_FAILURES; tried++) {
             long seed = FIRST_SEED + tried;
             ConformanceCase random = RandomKernels.kernel(seed, BODIES);
-            if (tested.declared()
-                    .unsupported()
-                    .apply(random.workload().kernel())
-                    .isEmpty()) {
+            if (isSupported(random)) {
                 failure("random kernel of seed " + seed, random).ifPresent(failures::add);
                 done++;
             }
@@ -71,6 +68,14 @@ final class RandomChecks {
         if (!failures.isEmpty()) {
             throw new AssertionFailedError(String.join("\n", failures));
         }
+    }
+
+    private boolean isSupported(ConformanceCase random) {
+        return tested.declared()
+                        .unsupported()
+                        .apply(random.workload().kernel())
+                        .isEmpty()
+                && random.requirements().features().stream().allMatch(tested.info()::supports);
     }
 
     private Optional<String> failure(String name, ConformanceCase random) {
