@@ -10,11 +10,9 @@ import io.github.gpupath.cli.text.UserException;
 import io.github.gpupath.result.DeviceKey;
 import io.github.gpupath.result.DeviceRecord;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -195,22 +193,28 @@ final class DeviceFinder implements AutoCloseable {
         return new PhysicalDevice(device.index(), members);
     }
 
-    /** Skips devices with the key of another: a backend lists one device twice, or two that results cannot distinguish. */
+    /** Skips devices with the key of another, and those that a backend lists by two identities. */
     private void distinct() {
-        Set<DeviceKey> keys = new HashSet<>();
+        List<DeviceInfo> kept = new ArrayList<>();
         found = found.stream()
                 .map(device -> new PhysicalDevice(
                         device.index(),
                         device.members().stream()
-                                .filter(member -> isNew(member, keys))
+                                .filter(member -> isNew(member, device, kept))
                                 .toList()))
                 .filter(device -> !device.members().isEmpty())
                 .toList();
     }
 
-    private boolean isNew(DeviceInfo device, Set<DeviceKey> keys) {
-        boolean isNew = keys.add(key(device));
-        if (!isNew) {
+    private boolean isNew(DeviceInfo device, PhysicalDevice physical, List<DeviceInfo> kept) {
+        boolean isNew = kept.stream()
+                .filter(other -> other.backend().equals(device.backend()))
+                .noneMatch(other -> key(other).equals(key(device))
+                        || physical.members().contains(other)
+                                && other.identity().isSameDevice(device.identity()));
+        if (isNew) {
+            kept.add(device);
+        } else {
             notes.note(
                     "backend " + device.backend() + " lists " + device.name() + " twice: only the first is measured; "
                             + "--device with an index of gpupath devices, or the driver's variables, select another");
