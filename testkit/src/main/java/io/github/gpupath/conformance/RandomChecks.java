@@ -71,10 +71,7 @@ final class RandomChecks {
     }
 
     private boolean isSupported(ConformanceCase random) {
-        return tested.declared()
-                        .unsupported()
-                        .apply(random.workload().kernel())
-                        .isEmpty()
+        return tested.declared().unsupported().apply(random.workload().kernel()).isEmpty()
                 && random.requirements().features().stream().allMatch(tested.info()::supports);
     }
 
