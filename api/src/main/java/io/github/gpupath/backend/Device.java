@@ -1,9 +1,12 @@
 package io.github.gpupath.backend;
 
 import io.github.gpupath.backend.DispatchBatch.SubmissionMode;
+import io.github.gpupath.backend.QueueWork.Copies;
+import io.github.gpupath.backend.QueueWork.Queue;
 import io.github.gpupath.kernel.Access;
 import io.github.gpupath.kernel.Kernel;
 import java.nio.ByteBuffer;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -142,6 +145,37 @@ public interface Device extends AutoCloseable {
      * @throws BackendException.Unsupported if the device does not support the submission mode, with the reason
      */
     String calls(SubmissionMode manner);
+
+    /**
+     * Runs works at the same time, each on a queue of its own, to completion. Copies between the host's memory and the
+     * device's take the path by which programs of the API copy from and to pinned memory.
+     *
+     * @return for each work the host time from the submission of the first until the host observed its end, in ns
+     * @throws BackendException.Unsupported if the device lacks the queues
+     */
+    default List<Long> together(List<QueueWork> works) {
+        if (works.size() == 1 && works.get(0) instanceof Copies copies && copies.queue() == Queue.COMPUTE) {
+            return List.of(copy(copies.source(), copies.target(), copies.bytes(), copies.times())
+                    .hostNanos());
+        }
+        throw oneQueue();
+    }
+
+    /**
+     * Describes the API calls of {@link Copies} on a queue, for reports.
+     *
+     * @throws BackendException.Unsupported if the device lacks the queue
+     */
+    default String calls(Queue queue) {
+        if (queue == Queue.COPY) {
+            throw oneQueue();
+        }
+        return calls(Transfer.COPY);
+    }
+
+    private BackendException oneQueue() {
+        return new BackendException.Unsupported(info().throughBackend() + " has one queue");
+    }
 
     /** Waits until the device is idle. */
     void finish();

@@ -4,6 +4,7 @@ import io.github.gpupath.backend.DispatchBatch.SubmissionMode;
 import io.github.gpupath.kernel.Access;
 import io.github.gpupath.kernel.Kernel;
 import java.nio.ByteBuffer;
+import java.util.List;
 import java.util.Optional;
 
 /** Delegates every call to another device; subclasses override selectively. */
@@ -104,6 +105,16 @@ public class ForwardingDevice implements Device {
     @Override
     public String calls(SubmissionMode manner) {
         return to.calls(manner);
+    }
+
+    @Override
+    public List<Long> together(List<QueueWork> works) {
+        return to.together(works);
+    }
+
+    @Override
+    public String calls(QueueWork.Queue queue) {
+        return to.calls(queue);
     }
 
     @Override

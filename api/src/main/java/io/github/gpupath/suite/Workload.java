@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /** The work of a test: a kernel, or a transfer by the API's own commands. */
-public sealed interface Workload permits KernelWorkload, TransferWorkload {
+public sealed interface Workload permits KernelWorkload, TransferWorkload, LinkWorkload {
 
     /** The candidate sizes of the timed run, at least one scale. */
     List<Scale> scales();
@@ -49,6 +49,8 @@ public sealed interface Workload permits KernelWorkload, TransferWorkload {
         R kernel(KernelWorkload workload);
 
         R transfer(TransferWorkload workload);
+
+        R link(LinkWorkload workload);
     }
 
     /** The launch with the least work; all launches run the same instructions. */

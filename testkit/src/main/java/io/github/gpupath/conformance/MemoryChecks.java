@@ -15,6 +15,9 @@ import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.backend.DeviceResource;
 import io.github.gpupath.backend.DeviceTexture;
 import io.github.gpupath.backend.MemoryKind;
+import io.github.gpupath.backend.QueueWork;
+import io.github.gpupath.backend.QueueWork.Copies;
+import io.github.gpupath.backend.QueueWork.Queue;
 import io.github.gpupath.backend.TextureSpec;
 import io.github.gpupath.backend.Transfer;
 import io.github.gpupath.kernel.Access;
@@ -78,6 +81,14 @@ final class MemoryChecks {
         checks.add(new DeviceCheck("memory/many-at-once", MemoryChecks::manyAtOnce));
         checks.add(new DeviceCheck("memory/timed-transfers", MemoryChecks::timedTransfers));
         checks.add(new DeviceCheck("memory/transfers-are-as-many-as-asked", MemoryChecks::transfersAreAsManyAsAsked));
+        for (Queue queue : Queue.values()) {
+            checks.add(new DeviceCheck(
+                    "memory/copies-on-queue-" + queue.name().toLowerCase(Locale.ROOT),
+                    tested -> copiesOnQueues(tested.device(), List.of(queue))));
+        }
+        checks.add(new DeviceCheck(
+                "memory/copies-on-two-queues",
+                tested -> copiesOnQueues(tested.device(), List.of(Queue.COPY, Queue.COPY))));
         return checks.stream();
     }
 
@@ -295,6 +306,42 @@ final class MemoryChecks {
             device.fill(source, 1);
             DispatchChecks.assertGrows(device, times -> device.fill(target, 2, times));
             DispatchChecks.assertGrows(device, times -> device.copy(source, target, bytes, times));
+        }
+    }
+
+    /** Copies to the host's memory and back, or at once; a queue that the device lacks is rejected. */
+    private static void copiesOnQueues(Device device, List<Queue> queues) {
+        int bytes = 1 << 20;
+        MemoryKind kind = device.refusal(MemoryKind.HOST).isEmpty() ? MemoryKind.HOST : MemoryKind.DEVICE;
+        try (DeviceBuffer buffer = device.createBuffer(BufferSpec.storage(bytes));
+                DeviceBuffer host =
+                        device.createBuffer(BufferSpec.storage(bytes).in(kind));
+                DeviceBuffer other = device.createBuffer(BufferSpec.storage(bytes));
+                DeviceBuffer otherHost =
+                        device.createBuffer(BufferSpec.storage(bytes).in(kind))) {
+            device.fill(host, 1);
+            device.fill(other, 2);
+            Copies upload = new Copies(host, buffer, bytes, 3, queues.get(0));
+            Copies download = new Copies(other, otherHost, bytes, 2, queues.get(queues.size() - 1));
+            List<List<QueueWork>> batches = queues.size() == 1
+                    ? List.of(List.of(upload), List.of(download))
+                    : List.of(List.of(upload, download));
+            try {
+                assertThat(device.calls(queues.get(0))).isNotBlank();
+                for (List<QueueWork> works : batches) {
+                    long start = System.nanoTime();
+                    List<Long> ends = device.together(works);
+                    long outside = System.nanoTime() - start;
+                    assertThat(ends)
+                            .hasSize(works.size())
+                            .allSatisfy(end -> assertThat(end).isPositive().isLessThanOrEqualTo(outside));
+                }
+            } catch (BackendException.Unsupported refused) {
+                assertThat(queues).as(refused.getMessage()).contains(Queue.COPY);
+                throw new TestAbortedException(refused.getMessage());
+            }
+            assertThat(HostBytes.downloadWords(device, buffer)).containsOnly(1);
+            assertThat(HostBytes.downloadWords(device, otherHost)).containsOnly(2);
         }
     }
 

@@ -9,10 +9,14 @@ import io.github.gpupath.backend.DeviceBuffer;
 import io.github.gpupath.backend.DeviceTexture;
 import io.github.gpupath.backend.DispatchBatch;
 import io.github.gpupath.backend.ForwardingDevice;
+import io.github.gpupath.backend.QueueWork;
+import io.github.gpupath.backend.QueueWork.Copies;
+import io.github.gpupath.backend.QueueWork.Dispatches;
 import io.github.gpupath.backend.TextureSpec;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.validation.KernelValidator;
 import java.nio.ByteBuffer;
+import java.util.List;
 
 /**
  * A device that checks the arguments of calls that suites decide. A missing feature or an exceeded limit throws
@@ -97,5 +101,18 @@ public final class ValidatingDevice extends ForwardingDevice {
     public BatchTime run(DispatchBatch batch) {
         BatchChecks.check(batch, info());
         return super.run(batch);
+    }
+
+    @Override
+    public List<Long> together(List<QueueWork> works) {
+        for (QueueWork work : works) {
+            if (work instanceof Copies copies) {
+                TransferChecks.copy(copies.source(), copies.target(), copies.bytes());
+                TransferChecks.isOften(copies.times());
+            } else if (work instanceof Dispatches dispatches) {
+                BatchChecks.check(dispatches.batch(), info());
+            }
+        }
+        return super.together(works);
     }
 }

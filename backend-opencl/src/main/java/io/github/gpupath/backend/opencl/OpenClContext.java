@@ -38,6 +38,11 @@ record OpenClContext(
                         : Optional.empty());
     }
 
+    /** Makes another queue that keeps the order and has no further property. */
+    cl_command_queue anotherQueue(Lifetime lifetime) {
+        return createQueue(handle, adapter.handle(), 0, lifetime);
+    }
+
     private static boolean hasUnordered(cl_device_id device) {
         return (OpenClQueries.number(device, CL.CL_DEVICE_QUEUE_ON_HOST_PROPERTIES) & UNORDERED) == UNORDERED;
     }

@@ -10,12 +10,15 @@ import io.github.gpupath.backend.DeviceTexture;
 import io.github.gpupath.backend.DispatchBatch;
 import io.github.gpupath.backend.DispatchBatch.SubmissionMode;
 import io.github.gpupath.backend.MemoryKind;
+import io.github.gpupath.backend.QueueWork;
+import io.github.gpupath.backend.QueueWork.Queue;
 import io.github.gpupath.backend.TextureSpec;
 import io.github.gpupath.backend.Transfer;
 import io.github.gpupath.backend.lifetime.Lifetime;
 import io.github.gpupath.kernel.Access;
 import io.github.gpupath.kernel.Kernel;
 import java.nio.ByteBuffer;
+import java.util.List;
 import java.util.Optional;
 import org.jocl.CL;
 
@@ -26,6 +29,7 @@ final class OpenClDevice implements Device {
     private final Lifetime objects = new Lifetime();
     private final OpenClContext context;
     private final OpenClSubmission submission;
+    private final OpenClQueues queues;
     private final OpenClBuffers buffers;
     private final OpenClTextures textures;
 
@@ -34,6 +38,7 @@ final class OpenClDevice implements Device {
         this.lifetime = lifetime;
         context = OpenClContext.create(adapter, lifetime);
         submission = new OpenClSubmission(context);
+        queues = new OpenClQueues(context, submission, lifetime);
         buffers = new OpenClBuffers(context, submission);
         textures = new OpenClTextures(context);
         lifetime.atEnd(objects::close);
@@ -127,6 +132,16 @@ final class OpenClDevice implements Device {
     @Override
     public String calls(SubmissionMode manner) {
         return submission.calls(manner);
+    }
+
+    @Override
+    public List<Long> together(List<QueueWork> works) {
+        return queues.together(works);
+    }
+
+    @Override
+    public String calls(Queue queue) {
+        return OpenClQueues.calls(queue);
     }
 
     @Override

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jocl.CL;
 import org.jocl.Pointer;
@@ -71,6 +72,16 @@ final class OpenClSubmission {
     }
 
     BatchTime run(DispatchBatch batch) {
+        bind(batch);
+        return switch (batch.manner()) {
+            case DEPENDENT -> inOrder("clEnqueueNDRangeKernel", batch.dispatches(), dispatch(context.queue(), batch));
+            case INDEPENDENT -> inNoOrder(batch, unordered());
+            case WAIT_FOR_FENCE, WAIT_FOR_IDLE, POLL_FENCE, RECORD, BUFFER_EACH -> launch(batch, context.plain());
+            case STAMP_BEGINNING -> launch(batch, context.queue());
+        };
+    }
+
+    private void bind(DispatchBatch batch) {
         calls(batch.manner());
         if (batch.cycle().stream().anyMatch(each -> each.counts().isPresent())) {
             throw new BackendException.Unsupported("OpenCL has no indirect dispatch");
@@ -78,12 +89,12 @@ final class OpenClSubmission {
         for (int i = batch.cycle().size() - 1; i >= 0; i--) {
             ((OpenClPipeline) batch.at(i).kernel()).bind(Optional.empty(), batch.at(i));
         }
-        return switch (batch.manner()) {
-            case DEPENDENT -> inOrder("clEnqueueNDRangeKernel", batch.dispatches(), dispatch(context.queue(), batch));
-            case INDEPENDENT -> inNoOrder(batch, unordered());
-            case WAIT_FOR_FENCE, WAIT_FOR_IDLE, POLL_FENCE, RECORD, BUFFER_EACH -> launch(batch, context.plain());
-            case STAMP_BEGINNING -> launch(batch, context.queue());
-        };
+    }
+
+    /** Binds a batch, and then enqueues its next dispatch each time that it is called. */
+    Consumer<@Nullable cl_event> bound(cl_command_queue queue, DispatchBatch batch) {
+        bind(batch);
+        return dispatch(queue, batch);
     }
 
     /** Enqueues the next dispatch each time that it is called, with an event where it is given one. */
@@ -193,32 +204,33 @@ final class OpenClSubmission {
     }
 
     private static void poll(cl_event event) {
-        int[] status = {CL.CL_QUEUED};
-        Pointer answer = Pointer.to(status);
         long start = System.nanoTime();
-        while (status[0] > CL.CL_COMPLETE) {
+        while (!hasEnded(event)) {
             if (System.nanoTime() - start > DispatchBatch.TIME_LIMIT.toNanos()) {
                 throw new BackendException.TimedOut(
                         "the batch did not finish within " + DispatchBatch.TIME_LIMIT.toSeconds() + " s");
             }
-            OpenClErrors.call(
-                    "clGetEventInfo",
-                    () -> CL.clGetEventInfo(event, CL.CL_EVENT_COMMAND_EXECUTION_STATUS, Sizeof.cl_int, answer, null));
-        }
-        if (status[0] < CL.CL_COMPLETE) {
-            throw new BackendException.DeviceLost("the dispatch ended with the status " + status[0]);
         }
     }
 
-    private interface Run {
-        BatchTime with(cl_event[] events);
+    /** Whether the command of an event has ended. */
+    static boolean hasEnded(cl_event event) {
+        int[] status = {CL.CL_QUEUED};
+        Pointer answer = Pointer.to(status);
+        OpenClErrors.call(
+                "clGetEventInfo",
+                () -> CL.clGetEventInfo(event, CL.CL_EVENT_COMMAND_EXECUTION_STATUS, Sizeof.cl_int, answer, null));
+        if (status[0] < CL.CL_COMPLETE) {
+            throw new BackendException.DeviceLost("a command ended with the status " + status[0]);
+        }
+        return status[0] == CL.CL_COMPLETE;
     }
 
     /** Does something with new events, and releases those of them that a command was given. */
-    private static BatchTime withEvents(int number, Run run) {
+    static <T> T withEvents(int number, Function<cl_event[], T> run) {
         cl_event[] events = Stream.generate(cl_event::new).limit(number).toArray(cl_event[]::new);
         try {
-            return run.with(events);
+            return run.apply(events);
         } finally {
             for (cl_event event : events) {
                 if (event.getNativePointer() != 0) {

@@ -16,9 +16,11 @@ import static org.lwjgl.vulkan.VK10.VK_PIPELINE_STAGE_TRANSFER_BIT;
 import static org.lwjgl.vulkan.VK10.VK_QUEUE_FAMILY_IGNORED;
 import static org.lwjgl.vulkan.VK10.VK_REMAINING_ARRAY_LAYERS;
 import static org.lwjgl.vulkan.VK10.VK_REMAINING_MIP_LEVELS;
+import static org.lwjgl.vulkan.VK10.VK_WHOLE_SIZE;
 import static org.lwjgl.vulkan.VK10.vkCmdPipelineBarrier;
 
 import org.lwjgl.system.MemoryStack;
+import org.lwjgl.vulkan.VkBufferMemoryBarrier;
 import org.lwjgl.vulkan.VkCommandBuffer;
 import org.lwjgl.vulkan.VkImageMemoryBarrier;
 import org.lwjgl.vulkan.VkMemoryBarrier;
@@ -91,6 +93,28 @@ final class VulkanBarriers {
                     null,
                     null,
                     barrier);
+        }
+    }
+
+    /** Hands a buffer over to another family of queues: recorded in a queue of each, after all that came before. */
+    static void owner(VkCommandBuffer commands, long buffer, int from, int to) {
+        try (MemoryStack stack = stackPush()) {
+            VkBufferMemoryBarrier.Buffer barrier = VkBufferMemoryBarrier.calloc(1, stack)
+                    .sType$Default()
+                    .srcAccessMask(VK_ACCESS_MEMORY_WRITE_BIT)
+                    .dstAccessMask(VK_ACCESS_MEMORY_READ_BIT | VK_ACCESS_MEMORY_WRITE_BIT)
+                    .srcQueueFamilyIndex(from)
+                    .dstQueueFamilyIndex(to)
+                    .buffer(buffer)
+                    .size(VK_WHOLE_SIZE);
+            vkCmdPipelineBarrier(
+                    commands,
+                    VK_PIPELINE_STAGE_ALL_COMMANDS_BIT,
+                    VK_PIPELINE_STAGE_ALL_COMMANDS_BIT,
+                    0,
+                    null,
+                    barrier,
+                    null);
         }
     }
 

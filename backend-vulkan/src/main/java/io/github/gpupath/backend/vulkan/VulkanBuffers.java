@@ -80,7 +80,7 @@ final class VulkanBuffers {
         return submission.transfers(buffer -> copy(buffer, source.handle(), 0, target.handle(), 0, bytes), times);
     }
 
-    private static void copy(VkCommandBuffer commands, long from, long fromOffset, long to, long toOffset, long bytes) {
+    static void copy(VkCommandBuffer commands, long from, long fromOffset, long to, long toOffset, long bytes) {
         try (MemoryStack stack = stackPush()) {
             VkBufferCopy.Buffer region = VkBufferCopy.calloc(1, stack)
                     .srcOffset(fromOffset)

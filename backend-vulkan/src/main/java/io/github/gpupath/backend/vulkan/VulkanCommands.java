@@ -48,17 +48,17 @@ final class VulkanCommands {
     /** How long closing a device waits for a batch that did not end in time before it leaves everything in place. */
     private static final Duration LAST_WAIT = Duration.ofSeconds(5);
 
-    private final VulkanContext context;
     private final VkDevice device;
+    private final VulkanQueue queue;
     private final long pool;
     private final long fence;
     private final List<VkCommandBuffer> buffers = new ArrayList<>();
     private boolean inFlight;
     private boolean isVisibleToHost;
 
-    VulkanCommands(VulkanContext context, Lifetime lifetime) {
-        this.context = context;
-        device = context.device();
+    VulkanCommands(VkDevice device, VulkanQueue queue, Lifetime lifetime) {
+        this.device = device;
+        this.queue = queue;
         pool = createPool(lifetime);
         fence = createFence(lifetime);
     }
@@ -111,6 +111,50 @@ final class VulkanCommands {
         return new Submitted(done.began() - before, done.submissionNanos() + before, done.hostNanos() + before);
     }
 
+    /** The family of its queue. */
+    int family() {
+        return queue.family();
+    }
+
+    /** Records what {@link #start} submits. */
+    void prepare(Consumer<VkCommandBuffer> recording) {
+        record(List.of(recording));
+        VulkanErrors.check(vkResetFences(device, fence), "vkResetFences");
+    }
+
+    /** Submits what is prepared, and does not wait. */
+    void start() {
+        try (MemoryStack stack = stackPush()) {
+            VkSubmitInfo submission =
+                    VkSubmitInfo.calloc(stack).sType$Default().pCommandBuffers(stack.pointers(buffers.get(0)));
+            VulkanErrors.check(vkQueueSubmit(queue.handle(), submission, fence), "vkQueueSubmit");
+            inFlight = true;
+        }
+    }
+
+    /** Whether what was started has ended. */
+    boolean hasEnded() {
+        int result = vkGetFenceStatus(device, fence);
+        inFlight = result == VK_NOT_READY;
+        if (!inFlight) {
+            VulkanErrors.check(result, "vkGetFenceStatus");
+        }
+        return !inFlight;
+    }
+
+    /** Waits until one of those ends that were started. */
+    static int awaitAny(List<VulkanCommands> started, Duration limit) {
+        try (MemoryStack stack = stackPush()) {
+            LongBuffer fences = stack.mallocLong(started.size());
+            started.forEach(each -> fences.put(each.fence));
+            int result = vkWaitForFences(started.get(0).device, fences.flip(), false, limit.toNanos());
+            if (result != VK_TIMEOUT) {
+                VulkanErrors.check(result, "vkWaitForFences");
+            }
+            return result;
+        }
+    }
+
     /** Lets the host see what all earlier work wrote to memory that it maps. */
     void showHost() {
         if (!isVisibleToHost) {
@@ -131,7 +175,7 @@ final class VulkanCommands {
             VkSubmitInfo submission = VkSubmitInfo.calloc(stack).sType$Default().pCommandBuffers(commands.flip());
             long start = System.nanoTime();
             VulkanErrors.check(
-                    vkQueueSubmit(context.queue(), submission, hasFence ? fence : VK_NULL_HANDLE), "vkQueueSubmit");
+                    vkQueueSubmit(queue.handle(), submission, hasFence ? fence : VK_NULL_HANDLE), "vkQueueSubmit");
             inFlight = true;
             long submitted = System.nanoTime() - start;
             int result = await(manner, limit);
@@ -156,7 +200,7 @@ final class VulkanCommands {
 
     private int await(SubmissionMode manner, Duration limit) {
         int result = switch (manner) {
-            case WAIT_FOR_IDLE -> vkQueueWaitIdle(context.queue());
+            case WAIT_FOR_IDLE -> vkQueueWaitIdle(queue.handle());
             case POLL_FENCE -> poll(limit);
             case WAIT_FOR_FENCE, STAMP_BEGINNING, DEPENDENT, INDEPENDENT, RECORD, BUFFER_EACH ->
                 vkWaitForFences(device, fence, true, limit.toNanos());
@@ -226,7 +270,7 @@ final class VulkanCommands {
             VkCommandPoolCreateInfo create = VkCommandPoolCreateInfo.calloc(stack)
                     .sType$Default()
                     .flags(VK_COMMAND_POOL_CREATE_TRANSIENT_BIT)
-                    .queueFamilyIndex(context.adapter().family().index());
+                    .queueFamilyIndex(queue.family());
             LongBuffer handle = stack.mallocLong(1);
             VulkanErrors.check(vkCreateCommandPool(device, create, null, handle), "vkCreateCommandPool");
             long created = handle.get(0);

@@ -12,6 +12,8 @@ import io.github.gpupath.backend.DeviceTexture;
 import io.github.gpupath.backend.DispatchBatch;
 import io.github.gpupath.backend.DispatchBatch.SubmissionMode;
 import io.github.gpupath.backend.MemoryKind;
+import io.github.gpupath.backend.QueueWork;
+import io.github.gpupath.backend.QueueWork.Queue;
 import io.github.gpupath.backend.TextureSpec;
 import io.github.gpupath.backend.Transfer;
 import io.github.gpupath.backend.lifetime.Lifetime;
@@ -20,6 +22,7 @@ import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.source.KernelSource;
 import java.nio.ByteBuffer;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -38,11 +41,12 @@ final class VulkanDevice implements Device {
             VulkanCommands commands,
             VulkanTimestamps timestamps,
             VulkanSubmission submission,
+            VulkanQueues queues,
             VulkanBuffers buffers,
             VulkanTextures textures) {
 
         static Execution create(VulkanContext context, Lifetime its) {
-            VulkanCommands commands = new VulkanCommands(context, its);
+            VulkanCommands commands = new VulkanCommands(context.device(), context.queue(), its);
             VulkanTimestamps timestamps = new VulkanTimestamps(context, its);
             VulkanSubmission submission = new VulkanSubmission(commands, timestamps);
             VulkanStaging staging = new VulkanStaging(context.device(), its);
@@ -50,8 +54,17 @@ final class VulkanDevice implements Device {
                     commands,
                     timestamps,
                     submission,
+                    new VulkanQueues(context, commands, its),
                     new VulkanBuffers(commands, submission, staging),
                     new VulkanTextures(commands, staging));
+        }
+
+        boolean isInFlight() {
+            return commands.isInFlight() || queues.isInFlight();
+        }
+
+        boolean settle() {
+            return commands.settle() && queues.settle();
         }
     }
 
@@ -63,8 +76,8 @@ final class VulkanDevice implements Device {
         pipelines = new VulkanPipelines(context, new VulkanPrograms(adapter.version(), lifetime));
         lifetime.atEnd(objects::close);
         // What a batch that hangs still uses must not be freed below it: it is left to the end of the process.
-        objects.endsOnlyIf(() -> execution == null || !execution.commands.isInFlight());
-        lifetime.endsOnlyIf(() -> execution == null || execution.commands.settle());
+        objects.endsOnlyIf(() -> execution == null || !execution.isInFlight());
+        lifetime.endsOnlyIf(() -> execution == null || execution.settle());
     }
 
     /** Made when first needed: a driver without a GPU compiles (RADV_FORCE_FAMILY), but has neither fences nor memory. */
@@ -177,6 +190,16 @@ final class VulkanDevice implements Device {
     @Override
     public String calls(SubmissionMode manner) {
         return VulkanSubmission.calls(manner, context.adapter().path(), () -> execution().timestamps);
+    }
+
+    @Override
+    public List<Long> together(List<QueueWork> works) {
+        return execution().queues.together(works);
+    }
+
+    @Override
+    public String calls(Queue queue) {
+        return execution().queues.calls(queue);
     }
 
     @Override

@@ -2,10 +2,17 @@ package io.github.gpupath.backend.vulkan;
 
 import static org.lwjgl.system.MemoryStack.stackPush;
 import static org.lwjgl.vulkan.VK10.VK_QUEUE_COMPUTE_BIT;
+import static org.lwjgl.vulkan.VK10.VK_QUEUE_SPARSE_BINDING_BIT;
+import static org.lwjgl.vulkan.VK10.VK_QUEUE_TRANSFER_BIT;
 import static org.lwjgl.vulkan.VK10.vkGetPhysicalDeviceQueueFamilyProperties;
+import static org.lwjgl.vulkan.VK11.VK_QUEUE_PROTECTED_BIT;
 
 import java.nio.IntBuffer;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.lwjgl.system.MemoryStack;
 import org.lwjgl.vulkan.VkPhysicalDevice;
 import org.lwjgl.vulkan.VkQueueFamilyProperties;
@@ -18,15 +25,60 @@ import org.lwjgl.vulkan.VkQueueFamilyProperties;
  */
 record VulkanQueueFamily(int index, int timestampBits) {
 
+    private static final int COPIES = VK_QUEUE_TRANSFER_BIT | VK_QUEUE_SPARSE_BINDING_BIT | VK_QUEUE_PROTECTED_BIT;
+
+    /**
+     * The families of further queues of a device, one for each: first of a family that only copies, then of this one, then of
+     * others that compute.
+     *
+     * @param most so many queues, if the device has them
+     */
+    List<Integer> others(VkPhysicalDevice device, int most) {
+        List<Integer> copying = new ArrayList<>();
+        List<Integer> own = new ArrayList<>();
+        List<Integer> computing = new ArrayList<>();
+        try (MemoryStack stack = stackPush()) {
+            VkQueueFamilyProperties.Buffer families = families(device, stack);
+            for (int i = 0; i < families.capacity(); i++) {
+                boolean onlyCopies = onlyCopies(families.get(i));
+                if (onlyCopies || (families.get(i).queueFlags() & VK_QUEUE_COMPUTE_BIT) != 0) {
+                    List<Integer> list = onlyCopies ? copying : i == index ? own : computing;
+                    int queues = families.get(i).queueCount() - (i == index ? 1 : 0);
+                    list.addAll(Collections.nCopies(Math.min(most, queues), i));
+                }
+            }
+        }
+        return Stream.of(copying, own, computing)
+                .flatMap(List::stream)
+                .limit(most)
+                .toList();
+    }
+
+    /** Whether queues of a family do nothing but copy. */
+    static boolean onlyCopies(VkPhysicalDevice device, int family) {
+        try (MemoryStack stack = stackPush()) {
+            return onlyCopies(families(device, stack).get(family));
+        }
+    }
+
+    private static boolean onlyCopies(VkQueueFamilyProperties family) {
+        return (family.queueFlags() & VK_QUEUE_TRANSFER_BIT) != 0 && (family.queueFlags() & ~COPIES) == 0;
+    }
+
+    private static VkQueueFamilyProperties.Buffer families(VkPhysicalDevice device, MemoryStack stack) {
+        IntBuffer count = stack.mallocInt(1);
+        vkGetPhysicalDeviceQueueFamilyProperties(device, count, null);
+        VkQueueFamilyProperties.Buffer families = VkQueueFamilyProperties.calloc(count.get(0), stack);
+        vkGetPhysicalDeviceQueueFamilyProperties(device, count, families);
+        return families;
+    }
+
     /** The first family that computes and has timestamps, else the first that computes. */
     static Optional<VulkanQueueFamily> choose(VkPhysicalDevice device) {
         try (MemoryStack stack = stackPush()) {
-            IntBuffer count = stack.mallocInt(1);
-            vkGetPhysicalDeviceQueueFamilyProperties(device, count, null);
-            VkQueueFamilyProperties.Buffer families = VkQueueFamilyProperties.calloc(count.get(0), stack);
-            vkGetPhysicalDeviceQueueFamilyProperties(device, count, families);
+            VkQueueFamilyProperties.Buffer families = families(device, stack);
             Optional<VulkanQueueFamily> withoutTimestamps = Optional.empty();
-            for (int i = 0; i < count.get(0); i++) {
+            for (int i = 0; i < families.capacity(); i++) {
                 VkQueueFamilyProperties family = families.get(i);
                 if ((family.queueFlags() & VK_QUEUE_COMPUTE_BIT) == 0 || family.queueCount() == 0) {
                     continue;

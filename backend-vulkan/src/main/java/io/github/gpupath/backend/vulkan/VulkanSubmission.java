@@ -66,10 +66,7 @@ final class VulkanSubmission {
     /** Runs a batch that must end in time. */
     BatchTime run(DispatchBatch batch, Duration limit) {
         commands.requireIdle();
-        List<Dispatch> cycle = batch.cycle();
-        for (int place = 0; place < cycle.size(); place++) {
-            pipeline(cycle.get(place)).update(place, cycle.get(place).bindings());
-        }
+        update(batch);
         return switch (batch.manner()) {
             case DEPENDENT, INDEPENDENT ->
                 timed(buffer -> bind(buffer, batch, 0), buffer -> dispatch(buffer, batch, batch.isBoundOnce()), limit);
@@ -81,7 +78,16 @@ final class VulkanSubmission {
         };
     }
 
-    private static List<Consumer<VkCommandBuffer>> recordings(DispatchBatch batch) {
+    /** Writes the descriptors of a batch, which nothing that is in flight may use. */
+    static void update(DispatchBatch batch) {
+        List<Dispatch> cycle = batch.cycle();
+        for (int place = 0; place < cycle.size(); place++) {
+            pipeline(cycle.get(place)).update(place, cycle.get(place).bindings());
+        }
+    }
+
+    /** Records a batch whose descriptors are written: one command buffer, or one for each dispatch. */
+    static List<Consumer<VkCommandBuffer>> recordings(DispatchBatch batch) {
         boolean isBoundOnce = batch.isBoundOnce();
         if (batch.manner() != SubmissionMode.BUFFER_EACH) {
             return List.of(buffer -> {
@@ -169,17 +175,19 @@ final class VulkanSubmission {
 
     /** Runs a transfer a number of times, each after the one before it. */
     BatchTime transfers(Consumer<VkCommandBuffer> transfer, int times) {
-        return timed(
-                nothing -> {},
-                buffer -> {
-                    for (int i = 0; i < times; i++) {
-                        if (i > 0) {
-                            VulkanBarriers.betweenTransfers(buffer);
-                        }
-                        transfer.accept(buffer);
-                    }
-                },
-                DispatchBatch.TIME_LIMIT);
+        return timed(nothing -> {}, repeated(transfer, times), DispatchBatch.TIME_LIMIT);
+    }
+
+    /** Records a transfer a number of times, each after the one before it. */
+    static Consumer<VkCommandBuffer> repeated(Consumer<VkCommandBuffer> transfer, int times) {
+        return buffer -> {
+            for (int i = 0; i < times; i++) {
+                if (i > 0) {
+                    VulkanBarriers.betweenTransfers(buffer);
+                }
+                transfer.accept(buffer);
+            }
+        };
     }
 
     /** Runs what is recorded with a stamp of the device's clock at both ends. */

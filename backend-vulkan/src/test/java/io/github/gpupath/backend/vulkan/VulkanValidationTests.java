@@ -48,7 +48,7 @@ class VulkanValidationTests {
                         refusal -> {})
                 .get(0);
         context = VulkanContext.create(adapter, lifetime);
-        commands = new VulkanCommands(context, lifetime);
+        commands = new VulkanCommands(context.device(), context.queue(), lifetime);
         pipelines = new VulkanPipelines(context, new VulkanPrograms(adapter.version(), lifetime));
     }
 

@@ -8,6 +8,10 @@
  * slower. Copies and fills are timed by the device's clock, each waiting for its predecessor. Before the timing, the
  * transferred data is compared word by word, with unique words and a cleared target. Repeated copies or fills have the
  * same result as one; the conformance kit checks by their duration that all are executed.
+ *
+ * <p>Paths over the link that a program chooses are compared with that usual one: pinned and write-combined memory,
+ * mapped device memory, a copy queue, both directions at once, and copies beside a kernel. The host's clock times them too.
+ * The kernel outlasts the copies, and runs alone right after, which gives the share of its speed that was left.
  */
 @NullMarked
 package io.github.gpupath.suites.transfer;

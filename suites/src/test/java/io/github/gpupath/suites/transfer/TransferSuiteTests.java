@@ -23,7 +23,11 @@ import org.junit.jupiter.api.Test;
 class TransferSuiteTests {
 
     private static final TransferSuite SUITE = new TransferSuite();
-    private static final List<TestCase> TESTS = SUITE.tests(SuiteSettings.DEFAULT);
+    private static final List<TestCase> ALL = SUITE.tests(SuiteSettings.DEFAULT);
+    private static final List<TestCase> TESTS = ALL.stream()
+            .filter(test -> test.workload().get() instanceof TransferWorkload)
+            .toList();
+    private static final List<TestCase> LINKS = ALL.subList(TESTS.size(), ALL.size());
     private static final double KIB = 1024;
 
     private static double bytes(TestCase test) {
@@ -68,8 +72,60 @@ class TransferSuiteTests {
                 .hasSize(16)
                 .allMatch(test -> bytes(test) <= 16 * KIB * KIB);
         assertThat(SUITE.tests(new SuiteSettings(Map.of("sizes", "16k,1g"))))
-                .hasSize(8)
+                .hasSize(30)
                 .allMatch(test -> test.tier() == Tier.QUICK);
+    }
+
+    @Test
+    void pathsOverTheLinkHaveOneSizeByDefaultAndMoreInThoroughRuns() {
+        assertThat(LINKS)
+                .hasSize(66)
+                .filteredOn(test -> test.tier() == Tier.DEFAULT)
+                .extracting(TestCase::id)
+                .containsExactly(
+                        "transfer/upload/pinned/256m",
+                        "transfer/upload/write-combined/256m",
+                        "transfer/upload/mapped/256m",
+                        "transfer/download/pinned/256m",
+                        "transfer/download/write-combined/256m",
+                        "transfer/download/mapped/256m",
+                        "transfer/copy-queue/upload/256m",
+                        "transfer/copy-queue/download/256m",
+                        "transfer/both/256m",
+                        "transfer/beside-compute/upload/256m",
+                        "transfer/beside-compute/download/256m");
+        assertThat(LINKS)
+                .filteredOn(test -> test.tier() == Tier.QUICK)
+                .extracting(TestCase::id)
+                .containsExactly("transfer/upload/pinned/16m", "transfer/download/pinned/16m");
+        assertThat(ALL)
+                .extracting(TestCase::id)
+                .containsAll(
+                        LINKS.stream().map(test -> test.base().orElseThrow()).toList());
+        assertThat(SUITE.tests(new SuiteSettings(Map.of("sizes", "2g")))).hasSize(4);
+    }
+
+    /** Each path is compared at the largest size that it shares with its base; beside a kernel, with the kernel's share. */
+    @Test
+    void findsWhatEachPathGains() {
+        List<Measured> measured = ALL.stream()
+                .filter(test -> bytes(test) == 16 * KIB * KIB || bytes(test) == 4 * KIB)
+                .map(test -> new Measured(
+                        test,
+                        test.id().contains("/pinned/") ? 40e9 : 10e9,
+                        9e9,
+                        41e9,
+                        true,
+                        test.id().contains("beside") ? Map.of("kernel-share", List.of(0.5, 0.93, 0.97)) : Map.of()))
+                .toList();
+        List<Finding> findings = SUITE.findings(new Measurements(measured, List.of()));
+        assertThat(findings).hasSize(11).allMatch(found -> found.kind().equals("ratio"));
+        Finding pinned = findings.get(0);
+        assertThat(pinned.subject()).isEqualTo("transfer/upload/pinned");
+        assertThat(pinned.figure("speed").value()).isCloseTo(4, within(1e-9));
+        assertThat(pinned.tests()).containsExactly("transfer/upload/pinned/16m", "transfer/upload/16m");
+        assertThat(findings.get(9).figure("kernel-share").value()).isEqualTo(0.93);
+        assertThat(findings.get(9).sentence()).endsWith("; the kernel keeps 93 % of its speed");
     }
 
     /** Simulated measurements of the copies of a device, with noise and the intervals that go with it. */

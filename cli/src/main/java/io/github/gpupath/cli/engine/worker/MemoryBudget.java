@@ -4,6 +4,7 @@ import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.backend.DeviceType;
 import io.github.gpupath.suite.KernelWorkload;
+import io.github.gpupath.suite.LinkWorkload;
 import io.github.gpupath.suite.Memory;
 import io.github.gpupath.suite.TransferWorkload;
 import io.github.gpupath.suite.Workload;
@@ -26,6 +27,11 @@ record MemoryBudget(String device, long bytes, int copies) {
 
         @Override
         public Long transfer(TransferWorkload workload) {
+            return workload.memoryBytes();
+        }
+
+        @Override
+        public Long link(LinkWorkload workload) {
             return workload.memoryBytes();
         }
     };

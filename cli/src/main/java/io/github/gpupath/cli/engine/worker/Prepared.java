@@ -8,6 +8,7 @@ import io.github.gpupath.cli.engine.workload.FaultySuiteException;
 import io.github.gpupath.result.Measurement.Location;
 import io.github.gpupath.result.Note;
 import io.github.gpupath.suite.KernelWorkload;
+import io.github.gpupath.suite.LinkWorkload;
 import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.TransferWorkload;
 import io.github.gpupath.suite.Workload;
@@ -17,7 +18,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** A test on one device, ready to be verified and then timed. */
-sealed interface Prepared extends AutoCloseable permits PreparedKernel, PreparedTransfer {
+sealed interface Prepared extends AutoCloseable permits PreparedKernel, PreparedTransfer, PreparedLink {
 
     /**
      * Prepares a test.
@@ -39,6 +40,12 @@ sealed interface Prepared extends AutoCloseable permits PreparedKernel, Prepared
             public Prepared transfer(TransferWorkload workload) {
                 kernel.ifPresent(PreparedKernel::close);
                 return new PreparedTransfer(device, workload);
+            }
+
+            @Override
+            public Prepared link(LinkWorkload workload) {
+                kernel.ifPresent(PreparedKernel::close);
+                return new PreparedLink(device, workload);
             }
         });
     }

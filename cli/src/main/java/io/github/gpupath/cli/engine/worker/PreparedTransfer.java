@@ -20,36 +20,26 @@ import io.github.gpupath.suite.Workload.Launch;
 import io.github.gpupath.suite.Workload.Timing;
 import io.github.gpupath.verify.Verifier;
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
-import java.nio.IntBuffer;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
-import java.util.stream.IntStream;
 
 /** A transfer between host and device, or within the device, by the API's own commands; or accesses of the host. */
 final class PreparedTransfer implements Prepared {
 
-    /** A host buffer has at most 2 GiB; a part costs far more than a call. */
-    private static final int PART_BYTES = 256 << 20;
-
     /** What memory is filled with: no byte of it is like another. */
     private static final int WORD = 0x1234_5678;
-
-    /** As many words as a processor's second-level cache holds: made and compared there, they cost little beside the transfer. */
-    private static final int WORDS_AT_ONCE = 1 << 16;
 
     private final Device device;
     private final TransferWorkload transfer;
     private final MemoryBudget budget;
     private final List<Place> places = new ArrayList<>();
 
-    private final ByteBuffer host;
+    private final CountedWords words;
     private final HostAccess access;
 
     /**
@@ -73,8 +63,7 @@ final class PreparedTransfer implements Prepared {
         budget.check(transfer);
         this.device = device;
         this.transfer = transfer;
-        this.host = ByteBuffer.allocateDirect((int) Math.min(PART_BYTES, bufferBytes()))
-                .order(ByteOrder.LITTLE_ENDIAN);
+        this.words = new CountedWords(bufferBytes());
         this.access = new HostAccess(transfer.means());
     }
 
@@ -110,8 +99,8 @@ final class PreparedTransfer implements Prepared {
             return List.of();
         }
         return List.of(Prepared.calls(device.calls(transfer.kind())
-                + (transfer.timing().equals(Timing.HOST) && bufferBytes() > PART_BYTES
-                        ? "; the host side reuses the same " + ByteSize.label(PART_BYTES) + ""
+                + (transfer.timing().equals(Timing.HOST) && bufferBytes() > CountedWords.PART_BYTES
+                        ? "; the host side reuses the same " + ByteSize.label(CountedWords.PART_BYTES)
                         : "")));
     }
 
@@ -135,19 +124,20 @@ final class PreparedTransfer implements Prepared {
             return differenceOfHost(place.buffer());
         }
         switch (transfer.kind()) {
-            case UPLOAD, DOWNLOAD -> countInto(place.buffer());
+            case UPLOAD, DOWNLOAD -> words.countInto(device, place.buffer());
             case COPY -> {
-                countInto(place.source().orElseThrow());
+                words.countInto(device, place.source().orElseThrow());
                 copy(place, 1);
             }
             case FILL -> device.fill(place.buffer(), WORD, 1);
         }
-        return firstDifference(place.buffer());
+        return words.firstDifference(
+                device, place.buffer(), transfer.kind() == Transfer.FILL ? OptionalInt.of(WORD) : OptionalInt.empty());
     }
 
     /** The host's accesses are verified on a whole buffer, which is no larger than a part. */
     private Optional<String> differenceOfHost(DeviceBuffer buffer) {
-        host.clear();
+        ByteBuffer host = words.part(0);
         if (transfer.kind() == Transfer.UPLOAD) {
             accessByHost(buffer, false);
             device.download(buffer, host);
@@ -184,77 +174,6 @@ final class PreparedTransfer implements Prepared {
         return device.copy(place.source().orElseThrow(), place.buffer(), bufferBytes(), times);
     }
 
-    private void countInto(DeviceBuffer buffer) {
-        inParts((offset, part) -> {
-            IntBuffer words = part.asIntBuffer();
-            chunks(words).parallel().forEach(at -> words.put(at, counted(offset, at, words)));
-            device.upload(buffer, offset, part);
-        });
-    }
-
-    private Optional<String> firstDifference(DeviceBuffer buffer) {
-        for (long offset = 0; offset < bufferBytes(); offset += host.capacity()) {
-            ByteBuffer part = part(offset);
-            clear(part);
-            device.download(buffer, offset, part);
-            IntBuffer words = part.asIntBuffer();
-            long first = offset;
-            OptionalInt wrong = chunks(words)
-                    .parallel()
-                    .map(at -> firstDifference(words, at, expected(first, at, words)))
-                    .filter(at -> at >= 0)
-                    .min();
-            if (wrong.isPresent()) {
-                int at = wrong.getAsInt();
-                return Optional.of("the word at byte " + (offset + (long) at * Integer.BYTES) + " is "
-                        + Integer.toUnsignedString(words.get(at)) + " instead of "
-                        + Integer.toUnsignedString(expected(offset, at, words)[0]));
-            }
-        }
-        return Optional.empty();
-    }
-
-    /** The words that went up were there: they may not be taken for those that come down. None that is expected is 0. */
-    private static void clear(ByteBuffer part) {
-        IntBuffer words = part.asIntBuffer();
-        int[] zeros = new int[WORDS_AT_ONCE];
-        chunks(words).parallel().forEach(at -> words.put(at, zeros, 0, Math.min(words.limit() - at, WORDS_AT_ONCE)));
-    }
-
-    /** Where words differ from those that are expected from an index on; negative if they do not. */
-    private static int firstDifference(IntBuffer words, int from, int[] expected) {
-        int at = words.slice(from, expected.length).mismatch(IntBuffer.wrap(expected));
-        return at < 0 ? at : from + at;
-    }
-
-    /** Where each of the parts begins in which words are made and compared. */
-    private static IntStream chunks(IntBuffer words) {
-        return IntStream.range(0, (words.limit() + WORDS_AT_ONCE - 1) / WORDS_AT_ONCE)
-                .map(chunk -> chunk * WORDS_AT_ONCE);
-    }
-
-    private int[] expected(long offset, int at, IntBuffer words) {
-        int[] counted = counted(offset, at, words);
-        if (transfer.kind() == Transfer.FILL) {
-            Arrays.fill(counted, WORD);
-        }
-        return counted;
-    }
-
-    /**
-     * Words from an index on. They count from one up, which tells every word of up to 16 GiB from its neighbours and from zero.
-     *
-     * @param offset of the buffer's part, in bytes
-     * @param at the index in it
-     * @param words of the part
-     */
-    private static int[] counted(long offset, int at, IntBuffer words) {
-        int first = (int) (offset / Integer.BYTES + at + 1);
-        int[] counted = new int[Math.min(words.limit() - at, WORDS_AT_ONCE)];
-        Arrays.setAll(counted, i -> first + i);
-        return counted;
-    }
-
     @Override
     public int room(int placements) {
         return transfer.timing().equals(Timing.HOST) ? 1 : budget.room(transfer, placements);
@@ -270,7 +189,7 @@ final class PreparedTransfer implements Prepared {
             Place place = newPlace(leads.get(places.size()));
             places.add(place);
             if (places.size() == 1) {
-                countInto(place.buffer());
+                words.countInto(device, place.buffer());
             } else {
                 device.copy(places.get(0).buffer(), place.buffer(), bufferBytes());
             }
@@ -294,9 +213,12 @@ final class PreparedTransfer implements Prepared {
         }
         return switch (transfer.kind()) {
             case UPLOAD ->
-                byTheHost(dispatches, () -> inParts((offset, part) -> device.upload(place.buffer(), offset, part)));
+                byTheHost(
+                        dispatches, () -> words.inParts((offset, part) -> device.upload(place.buffer(), offset, part)));
             case DOWNLOAD ->
-                byTheHost(dispatches, () -> inParts((offset, part) -> device.download(place.buffer(), offset, part)));
+                byTheHost(
+                        dispatches,
+                        () -> words.inParts((offset, part) -> device.download(place.buffer(), offset, part)));
             case COPY -> copy(place, dispatches);
             case FILL -> device.fill(place.buffer(), WORD, dispatches);
         };
@@ -318,20 +240,6 @@ final class PreparedTransfer implements Prepared {
     @Override
     public List<Double> handedBack(int placement) {
         return List.of();
-    }
-
-    private interface Step {
-        void run(long offset, ByteBuffer part);
-    }
-
-    private void inParts(Step step) {
-        for (long offset = 0; offset < bufferBytes(); offset += host.capacity()) {
-            step.run(offset, part(offset));
-        }
-    }
-
-    private ByteBuffer part(long offset) {
-        return host.clear().limit((int) Math.min(host.capacity(), bufferBytes() - offset));
     }
 
     @Override

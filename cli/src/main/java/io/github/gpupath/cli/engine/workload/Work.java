@@ -5,6 +5,7 @@ import io.github.gpupath.kernel.Place;
 import io.github.gpupath.kernel.counting.KernelCounts;
 import io.github.gpupath.kernel.counting.Traffic;
 import io.github.gpupath.suite.KernelWorkload;
+import io.github.gpupath.suite.LinkWorkload;
 import io.github.gpupath.suite.Metric;
 import io.github.gpupath.suite.TransferWorkload;
 import io.github.gpupath.suite.Workload;
@@ -43,6 +44,11 @@ public record Work(long accesses, long bytes, long operations, long steps) {
             @Override
             public Work transfer(TransferWorkload transfer) {
                 return new Work(0, transfer.bytes(), 0, 0);
+            }
+
+            @Override
+            public Work link(LinkWorkload link) {
+                return new Work(0, link.bytes() * link.directions().size(), 0, 0);
             }
         });
     }

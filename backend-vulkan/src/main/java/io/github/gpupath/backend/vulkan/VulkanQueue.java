@@ -1,0 +1,11 @@
+package io.github.gpupath.backend.vulkan;
+
+import org.lwjgl.vulkan.VkQueue;
+
+/**
+ * A queue of a logical device.
+ *
+ * @param handle Vulkan's handle
+ * @param family the index of its family
+ */
+record VulkanQueue(VkQueue handle, int family) {}
