@@ -4,7 +4,6 @@ import io.github.gpupath.cli.analysis.compare.Column;
 import io.github.gpupath.cli.analysis.compare.Comparison;
 import io.github.gpupath.cli.analysis.compare.ComparisonNote;
 import io.github.gpupath.cli.analysis.compare.NoiseFloor;
-import io.github.gpupath.cli.analysis.compare.Ratio.Method;
 import io.github.gpupath.cli.analysis.compare.ResultTable.FindingPair;
 import io.github.gpupath.cli.analysis.compare.Standing;
 import io.github.gpupath.cli.analysis.compare.Verdict;
@@ -25,8 +24,6 @@ final class ComparisonFooter {
 
     private final Comparison comparison;
     private final Set<String> tests = new LinkedHashSet<>();
-
-    private static final String FROM_RUN_TO_RUN = "on a GPU it includes the run-to-run spread per suite and metric";
 
     private ComparisonFooter(Comparison comparison) {
         this.comparison = comparison;
@@ -107,24 +104,7 @@ final class ComparisonFooter {
                 Figures.plain(floor.share() * 100, 4),
                 Figures.plain(floor.low(), 4),
                 Figures.plain(floor.high(), 4)));
-        if (uses(Method.RUNS)) {
-            lines.add("interval, of repeated runs: 99 % interval of the ratio of the means over runs (Welch's)");
-        }
-        if (uses(Method.PAIRED)) {
-            lines.add("interval, common rounds: 99 % interval of the ratios per round, which cancels drift; the wider "
-                    + "of the rank interval of their median and Student's interval over placements and time "
-                    + "segments; always includes the ratio of the medians");
-        }
-        if (uses(Method.PLACES)) {
-            lines.add(
-                    "interval, common placements: 99 % interval of the ratios of medians per placement, which cancels "
-                            + "placement effects; the wider of Student's interval and the range; " + FROM_RUN_TO_RUN);
-        }
-        if (uses(Method.QUOTIENT)) {
-            lines.add("interval, otherwise: range of quotients of both medians' 95 % intervals, with at least 90 % "
-                    + "coverage (about 99 % if both vary equally); "
-                    + FROM_RUN_TO_RUN);
-        }
+        lines.add("interval: 99 %; docs/comparing.md says how it is found");
         if (comparison.findingPairs().findAny().isPresent()) {
             lines.add("verdict on a figure of a finding: same within the noise floor; else differs if the 95 % "
                     + "intervals do not overlap; else ambiguous (also if unknown, or if a result behind them "
@@ -132,13 +112,6 @@ final class ComparisonFooter {
         }
         lines.add("mean: geometric mean of the ratios");
         return lines;
-    }
-
-    private boolean uses(Method method) {
-        return comparison
-                .pairs()
-                .flatMap(pair -> pair.cell().ratio().stream())
-                .anyMatch(ratio -> ratio.method() == method);
     }
 
     /** Whether a note is about whole columns or files, or about more than half of the tests. */

@@ -65,7 +65,7 @@ class ComparisonReportsTests {
                         method
                           value: at the median of the samples; ratio: of the medians, how many times as fast as the first column
                           verdict, with a noise floor of 1%: same if the whole interval lies within 0.9901 to 1.01, faster or slower if the whole interval is outside, else ambiguous
-                          interval, common rounds: 99 % interval of the ratios per round, which cancels drift; the wider of the rank interval of their median and Student's interval over placements and time segments; always includes the ratio of the medians
+                          interval: 99 %; docs/comparing.md says how it is found
                           mean: geometric mean of the ratios
                         """);
     }

@@ -84,8 +84,14 @@ public record DeviceGroup(String name, List<String> devices, List<Row> rows) {
         }
     }
 
-    /** Reads files one after the other and keeps no more of them than figures, so that hundreds of files fit into memory. */
-    public static final class Collector {
+    /** The groups of the devices of some files. */
+    public static List<DeviceGroup> of(List<MeasuredFile> files, NoiseFloor noiseFloor) {
+        Collector devices = new Collector();
+        files.forEach(file -> devices.add(file.name(), file.content()));
+        return devices.groups(noiseFloor);
+    }
+
+    private static final class Collector {
 
         private record Entry(String name, List<String> files, Map<Figure, Double> values) {}
 
@@ -96,7 +102,7 @@ public record DeviceGroup(String name, List<String> devices, List<Row> rows) {
          *
          * @param file its name, unique among the files
          */
-        public void add(String file, ResultFile content) {
+        void add(String file, ResultFile content) {
             Map<String, Map<Figure, Double>> byDevice = new HashMap<>();
             List<List<DeviceRecord>> devices = DeviceRecord.byDevice(content.devices());
             for (List<DeviceRecord> drivers : devices) {
@@ -124,7 +130,7 @@ public record DeviceGroup(String name, List<String> devices, List<Row> rows) {
         }
 
         /** The groups of what was added. */
-        public List<DeviceGroup> groups(NoiseFloor noiseFloor) {
+        List<DeviceGroup> groups(NoiseFloor noiseFloor) {
             return entries.values().stream()
                     .collect(Collectors.groupingBy(Entry::name, LinkedHashMap::new, Collectors.toList()))
                     .values()

@@ -164,7 +164,7 @@ public final class CompareCommand implements Callable<Integer> {
         if (!asksForGroups && (Boolean.FALSE.equals(fleet) || files.size() == 1 || asksForPairs())) {
             return pairs(measured);
         }
-        List<DeviceGroup> groups = LoadedResults.groups(measured, noiseFloor);
+        List<DeviceGroup> groups = DeviceGroup.of(measured, noiseFloor);
         return asksForGroups || !groups.isEmpty() ? groups(groups) : pairs(measured);
     }
 

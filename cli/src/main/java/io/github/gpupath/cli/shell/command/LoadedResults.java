@@ -1,9 +1,7 @@
 package io.github.gpupath.cli.shell.command;
 
-import io.github.gpupath.cli.analysis.compare.DeviceGroup;
 import io.github.gpupath.cli.analysis.compare.FileNames;
 import io.github.gpupath.cli.analysis.compare.MeasuredFile;
-import io.github.gpupath.cli.analysis.compare.NoiseFloor;
 import io.github.gpupath.cli.engine.store.ResultFiles;
 import io.github.gpupath.cli.engine.store.SavedRuns;
 import io.github.gpupath.cli.shell.console.Console;
@@ -44,12 +42,5 @@ final class LoadedResults {
                     names.get(i), console.during("reading " + path + which, () -> ResultFiles.read(path))));
         }
         return files;
-    }
-
-    /** The groups of devices of one name in some files. */
-    static List<DeviceGroup> groups(List<MeasuredFile> files, NoiseFloor noiseFloor) {
-        DeviceGroup.Collector devices = new DeviceGroup.Collector();
-        files.forEach(file -> devices.add(file.name(), file.content()));
-        return devices.groups(noiseFloor);
     }
 }
