@@ -129,12 +129,10 @@ final class OpenClQueues {
 
     private static List<Long> await(cl_event[] events, long start) {
         Long[] ends = new Long[events.length];
-        int running = events.length;
-        while (running > 0) {
+        while (Arrays.asList(ends).contains(null)) {
             for (int i = 0; i < events.length; i++) {
                 if (ends[i] == null && OpenClSubmission.hasEnded(events[i])) {
                     ends[i] = System.nanoTime() - start;
-                    running--;
                 }
             }
             if (System.nanoTime() - start > DispatchBatch.TIME_LIMIT.toNanos()) {

@@ -142,19 +142,6 @@ final class VulkanCommands {
         return !inFlight;
     }
 
-    /** Waits until one of those ends that were started. */
-    static int awaitAny(List<VulkanCommands> started, Duration limit) {
-        try (MemoryStack stack = stackPush()) {
-            LongBuffer fences = stack.mallocLong(started.size());
-            started.forEach(each -> fences.put(each.fence));
-            int result = vkWaitForFences(started.get(0).device, fences.flip(), false, limit.toNanos());
-            if (result != VK_TIMEOUT) {
-                VulkanErrors.check(result, "vkWaitForFences");
-            }
-            return result;
-        }
-    }
-
     /** Lets the host see what all earlier work wrote to memory that it maps. */
     void showHost() {
         if (!isVisibleToHost) {

@@ -8,11 +8,11 @@ import static org.lwjgl.vulkan.VK10.vkGetPhysicalDeviceQueueFamilyProperties;
 import static org.lwjgl.vulkan.VK11.VK_QUEUE_PROTECTED_BIT;
 
 import java.nio.IntBuffer;
-import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
+import java.util.stream.IntStream;
 import org.lwjgl.system.MemoryStack;
 import org.lwjgl.vulkan.VkPhysicalDevice;
 import org.lwjgl.vulkan.VkQueueFamilyProperties;
@@ -34,24 +34,16 @@ record VulkanQueueFamily(int index, int timestampBits) {
      * @param most so many queues, if the device has them
      */
     List<Integer> others(VkPhysicalDevice device, int most) {
-        List<Integer> copying = new ArrayList<>();
-        List<Integer> own = new ArrayList<>();
-        List<Integer> computing = new ArrayList<>();
         try (MemoryStack stack = stackPush()) {
             VkQueueFamilyProperties.Buffer families = families(device, stack);
-            for (int i = 0; i < families.capacity(); i++) {
-                boolean onlyCopies = onlyCopies(families.get(i));
-                if (onlyCopies || (families.get(i).queueFlags() & VK_QUEUE_COMPUTE_BIT) != 0) {
-                    List<Integer> list = onlyCopies ? copying : i == index ? own : computing;
-                    int queues = families.get(i).queueCount() - (i == index ? 1 : 0);
-                    list.addAll(Collections.nCopies(Math.min(most, queues), i));
-                }
-            }
+            return IntStream.range(0, families.capacity())
+                    .boxed()
+                    .filter(i -> onlyCopies(families.get(i)) || (families.get(i).queueFlags() & VK_QUEUE_COMPUTE_BIT) != 0)
+                    .sorted(Comparator.comparingInt(i -> onlyCopies(families.get(i)) ? 0 : i == index ? 1 : 2))
+                    .flatMap(i -> Collections.nCopies(families.get(i).queueCount() - (i == index ? 1 : 0), i).stream())
+                    .limit(most)
+                    .toList();
         }
-        return Stream.of(copying, own, computing)
-                .flatMap(List::stream)
-                .limit(most)
-                .toList();
     }
 
     /** Whether queues of a family do nothing but copy. */

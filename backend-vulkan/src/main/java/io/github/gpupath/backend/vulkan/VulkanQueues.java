@@ -1,7 +1,5 @@
 package io.github.gpupath.backend.vulkan;
 
-import static org.lwjgl.vulkan.VK10.VK_TIMEOUT;
-
 import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.DispatchBatch;
 import io.github.gpupath.backend.QueueWork;
@@ -36,7 +34,7 @@ final class VulkanQueues {
         VulkanQueue on = queue == Queue.COMPUTE ? context.queue() : other(0);
         return "vkCmdCopyBuffer on a queue of family " + on.family()
                 + (VulkanQueueFamily.onlyCopies(context.adapter().handle(), on.family()) ? ", which only copies" : "")
-                + ", with a vkCmdPipelineBarrier between each two, then vkWaitForFences";
+                + ", with a vkCmdPipelineBarrier between each two, then vkGetFenceStatus in a polling loop";
     }
 
     private VulkanQueue other(int index) {
@@ -109,18 +107,17 @@ final class VulkanQueues {
         Long[] ends = new Long[on.size()];
         long start = System.nanoTime();
         on.forEach(VulkanCommands::start);
-        List<VulkanCommands> running = new ArrayList<>(on);
-        while (!running.isEmpty()) {
-            if (VulkanCommands.awaitAny(running, DispatchBatch.TIME_LIMIT) == VK_TIMEOUT) {
-                throw new BackendException.TimedOut("the device did not finish within "
-                        + DispatchBatch.TIME_LIMIT.toMillis() + " ms (vkWaitForFences)");
+        while (Arrays.asList(ends).contains(null)) {
+            for (int i = 0; i < ends.length; i++) {
+                if (ends[i] == null && on.get(i).hasEnded()) {
+                    ends[i] = System.nanoTime() - start;
+                }
             }
-            long now = System.nanoTime() - start;
-            for (VulkanCommands ended :
-                    running.stream().filter(VulkanCommands::hasEnded).toList()) {
-                ends[on.indexOf(ended)] = now;
-                running.remove(ended);
+            if (System.nanoTime() - start > DispatchBatch.TIME_LIMIT.toNanos()) {
+                throw new BackendException.TimedOut(
+                        "the works did not finish within " + DispatchBatch.TIME_LIMIT.toSeconds() + " s");
             }
+            Thread.onSpinWait();
         }
         return Arrays.asList(ends);
     }

@@ -22,8 +22,7 @@ import java.util.stream.Stream;
  * Copies over the link by a path that the program chooses, compared with others.
  *
  * @param coordinates those of the tests, without the size
- * @param words what it is, in few words
- * @param description what it is
+ * @param words what it is, for people
  * @param base the ids' part of what it is compared with
  * @param baseWords what that is, for people
  * @param workload creates the workload of so many bytes
@@ -31,7 +30,6 @@ import java.util.stream.Stream;
 record Link(
         List<Coordinate> coordinates,
         String words,
-        String description,
         String base,
         String baseWords,
         LongFunction<LinkWorkload> workload) {
@@ -54,9 +52,6 @@ record Link(
                 all.add(new Link(
                         List.of(TransferSuite.WAY.at(word(direction)), PATH.at(id)),
                         word(direction) + ", " + id,
-                        path == Path.MAPPED
-                                ? word(direction) + " by the host's own copy, to or from device memory that it maps"
-                                : word(direction) + " by a copy command, from or to " + id + " host memory",
                         word(direction),
                         "pageable",
                         bytes -> new LinkWorkload(direction, bytes, path, Queue.COMPUTE)));
@@ -67,7 +62,6 @@ record Link(
                     "copy-queue",
                     direction,
                     ", pinned, copy queue",
-                    " by a copy command on a queue that only copies or is not that of dispatches, pinned host memory",
                     word(direction) + "/pinned",
                     "the queue of dispatches",
                     bytes -> new LinkWorkload(direction, bytes, Path.PINNED, Queue.COPY)));
@@ -75,7 +69,6 @@ record Link(
         all.add(new Link(
                 List.of(TransferSuite.WAY.at("both")),
                 "upload and download at once",
-                "upload and download at once, on two copy queues, pinned host memory, bytes of both",
                 "copy-queue/upload",
                 "an upload alone",
                 bytes -> new LinkWorkload(directions, bytes, Path.PINNED, Queue.COPY, Optional.empty())));
@@ -84,7 +77,6 @@ record Link(
                     "beside-compute",
                     direction,
                     " beside a kernel",
-                    " on a copy queue while a kernel reads device memory, pinned host memory",
                     "copy-queue/" + word(direction),
                     "without the kernel",
                     bytes -> new LinkWorkload(
@@ -102,14 +94,12 @@ record Link(
             String way,
             Transfer direction,
             String words,
-            String description,
             String base,
             String baseWords,
             LongFunction<LinkWorkload> workload) {
         return new Link(
                 List.of(TransferSuite.WAY.at(way), Axes.DIRECTION.at(word(direction))),
                 word(direction) + words,
-                word(direction) + description,
                 base,
                 baseWords,
                 workload);

@@ -87,7 +87,7 @@ public final class TransferSuite extends SizedSuite {
         return TestCase.builder(ID, link.coordinates(choice.bytes()))
                 .label(link.words() + ", " + size)
                 .metric(Metric.BYTES_PER_SECOND)
-                .description(link.description() + ", until completion, by the host's clock, " + size + " at a time")
+                .description(link.words() + ", until completion, by the host's clock, " + size + " at a time")
                 .workload(() -> link.workload().apply(choice.bytes()))
                 .traits(directions.size() > 1 ? new Traits(Access.COPY, Path.HOST) : traits(directions.get(0)))
                 .relativeTo(id(link.base(), choice.bytes()))

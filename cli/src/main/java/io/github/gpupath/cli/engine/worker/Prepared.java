@@ -55,7 +55,10 @@ sealed interface Prepared extends AutoCloseable permits PreparedKernel, Prepared
      *
      * @return whether anything is left for it; otherwise this is closed
      */
-    boolean leaveTo(TestCase next);
+    default boolean leaveTo(TestCase next) {
+        close();
+        return false;
+    }
 
     /** Notes on what the language could not express, and on the calls of the API that are timed. */
     List<Note> notes();
@@ -66,10 +69,14 @@ sealed interface Prepared extends AutoCloseable permits PreparedKernel, Prepared
     }
 
     /** The driver's own listings of the compiled code, in the forms that it gives. */
-    List<CodeListing> listings();
+    default List<CodeListing> listings() {
+        return List.of();
+    }
 
     /** The driver's own images of it, in which machine code may lie. */
-    List<CodeBinary> binaries();
+    default List<CodeBinary> binaries() {
+        return List.of();
+    }
 
     /** Compares with the right answer, and gives the first difference in words. */
     Optional<String> verify(Verifier verifier);
@@ -91,10 +98,14 @@ sealed interface Prepared extends AutoCloseable permits PreparedKernel, Prepared
     BatchTime time(Launch launch, int dispatches, int placement);
 
     /** Runs a batch of the kernel without the accesses under test; only a kernel has such. */
-    BatchTime timeWithoutAccess(Launch launch, int dispatches, boolean isHalved);
+    default BatchTime timeWithoutAccess(Launch launch, int dispatches, boolean isHalved) {
+        throw new IllegalStateException("a transfer has no kernel");
+    }
 
     /** The numbers that the kernel left at a place in the last batch there, in the workload's order. */
-    List<Double> handedBack(int placement);
+    default List<Double> handedBack(int placement) {
+        return List.of();
+    }
 
     @Override
     void close();

@@ -3,8 +3,6 @@ package io.github.gpupath.cli.engine.worker;
 import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.BatchTime;
 import io.github.gpupath.backend.BufferSpec;
-import io.github.gpupath.backend.CodeBinary;
-import io.github.gpupath.backend.CodeListing;
 import io.github.gpupath.backend.CompiledKernel;
 import io.github.gpupath.backend.Device;
 import io.github.gpupath.backend.DeviceBuffer;
@@ -19,10 +17,8 @@ import io.github.gpupath.backend.lifetime.Closing;
 import io.github.gpupath.kernel.Access;
 import io.github.gpupath.result.Measurement.Location;
 import io.github.gpupath.result.Note;
-import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.LinkWorkload;
 import io.github.gpupath.suite.LinkWorkload.Path;
-import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.Workload.Launch;
 import io.github.gpupath.suite.Workload.Scale;
 import io.github.gpupath.verify.Verifier;
@@ -49,6 +45,7 @@ final class PreparedLink implements Prepared {
     private final MemoryKind hostKind;
     private final List<Note> notes;
     private final CountedWords words;
+    private final List<DeviceBuffer> buffers = new ArrayList<>();
     private final List<Route> routes = new ArrayList<>();
     private Optional<Kernel> kernel = Optional.empty();
     private double kernelShare;
@@ -64,8 +61,7 @@ final class PreparedLink implements Prepared {
      * @param buffer the device's memory
      * @param other the host's memory where the API copies
      */
-    private record Route(Transfer direction, DeviceBuffer buffer, Optional<DeviceBuffer> other)
-            implements AutoCloseable {
+    private record Route(Transfer direction, DeviceBuffer buffer, Optional<DeviceBuffer> other) {
 
         DeviceBuffer source() {
             return direction == Transfer.UPLOAD ? other.orElse(buffer) : buffer;
@@ -73,13 +69,6 @@ final class PreparedLink implements Prepared {
 
         DeviceBuffer target() {
             return direction == Transfer.UPLOAD ? buffer : other.orElse(buffer);
-        }
-
-        @Override
-        public void close() {
-            try (buffer) {
-                other.ifPresent(DeviceBuffer::close);
-            }
         }
     }
 
@@ -129,24 +118,8 @@ final class PreparedLink implements Prepared {
     }
 
     @Override
-    public boolean leaveTo(TestCase next) {
-        close();
-        return false;
-    }
-
-    @Override
     public List<Note> notes() {
         return notes;
-    }
-
-    @Override
-    public List<CodeListing> listings() {
-        return List.of();
-    }
-
-    @Override
-    public List<CodeBinary> binaries() {
-        return List.of();
     }
 
     @Override
@@ -160,34 +133,25 @@ final class PreparedLink implements Prepared {
             return;
         }
         BufferSpec spec = BufferSpec.storage(link.bytes());
+        boolean isMapped = link.path() == Path.MAPPED;
         for (Transfer direction : link.directions()) {
-            boolean isMapped = link.path() == Path.MAPPED;
-            DeviceBuffer buffer = device.createBuffer(isMapped ? spec.in(hostKind) : spec);
-            try {
-                routes.add(new Route(
-                        direction,
-                        buffer,
-                        isMapped ? Optional.empty() : Optional.of(device.createBuffer(spec.in(hostKind)))));
-            } catch (RuntimeException failure) {
-                buffer.close();
-                throw failure;
-            }
+            routes.add(new Route(
+                    direction,
+                    newBuffer(isMapped ? spec.in(hostKind) : spec),
+                    isMapped ? Optional.empty() : Optional.of(newBuffer(spec.in(hostKind)))));
         }
-        kernel = link.beside().map(this::kernel);
-    }
-
-    private Kernel kernel(KernelWorkload workload) {
-        CompiledKernel compiled = device.compile(workload.kernel());
-        try {
+        kernel = link.beside().map(workload -> {
             Scale scale = workload.scales().get(workload.scales().size() / 2);
             return new Kernel(
-                    compiled,
+                    device.compile(workload.kernel()),
                     new WorkloadMemory(device, workload.memory()),
                     scale.launches().get(scale.enough()));
-        } catch (RuntimeException failure) {
-            compiled.close();
-            throw failure;
-        }
+        });
+    }
+
+    private DeviceBuffer newBuffer(BufferSpec spec) {
+        buffers.add(device.createBuffer(spec));
+        return buffers.get(buffers.size() - 1);
     }
 
     /** Where it is right, it is timed in the memory in which it was verified. */
@@ -284,11 +248,6 @@ final class PreparedLink implements Prepared {
     }
 
     @Override
-    public BatchTime timeWithoutAccess(Launch launch, int number, boolean isHalved) {
-        throw new IllegalStateException("a transfer has no kernel");
-    }
-
-    @Override
     public List<Double> handedBack(int placement) {
         return kernel.isPresent() ? List.of(kernelShare) : List.of();
     }
@@ -304,7 +263,7 @@ final class PreparedLink implements Prepared {
     @Override
     public void close() {
         try {
-            Closing.all(routes, Route::close);
+            Closing.all(buffers, DeviceBuffer::close);
         } finally {
             kernel.ifPresent(Kernel::close);
         }

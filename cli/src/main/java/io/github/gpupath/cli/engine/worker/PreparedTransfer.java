@@ -2,8 +2,6 @@ package io.github.gpupath.cli.engine.worker;
 
 import io.github.gpupath.backend.BatchTime;
 import io.github.gpupath.backend.BufferSpec;
-import io.github.gpupath.backend.CodeBinary;
-import io.github.gpupath.backend.CodeListing;
 import io.github.gpupath.backend.Device;
 import io.github.gpupath.backend.DeviceBuffer;
 import io.github.gpupath.backend.DeviceResource;
@@ -13,7 +11,6 @@ import io.github.gpupath.kernel.Access;
 import io.github.gpupath.result.Measurement.Location;
 import io.github.gpupath.result.Note;
 import io.github.gpupath.suite.ByteSize;
-import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.TransferWorkload;
 import io.github.gpupath.suite.TransferWorkload.Means;
 import io.github.gpupath.suite.Workload.Launch;
@@ -88,12 +85,6 @@ final class PreparedTransfer implements Prepared {
     }
 
     @Override
-    public boolean leaveTo(TestCase next) {
-        close();
-        return false;
-    }
-
-    @Override
     public List<Note> notes() {
         if (transfer.means() != Means.COMMAND) {
             return List.of();
@@ -102,16 +93,6 @@ final class PreparedTransfer implements Prepared {
                 + (transfer.timing().equals(Timing.HOST) && bufferBytes() > CountedWords.PART_BYTES
                         ? "; the host side reuses the same " + ByteSize.label(CountedWords.PART_BYTES)
                         : "")));
-    }
-
-    @Override
-    public List<CodeListing> listings() {
-        return List.of();
-    }
-
-    @Override
-    public List<CodeBinary> binaries() {
-        return List.of();
     }
 
     /** Where it is right, it is timed at the place where it was verified, which holds all that it needs. */
@@ -230,16 +211,6 @@ final class PreparedTransfer implements Prepared {
             once.run();
         }
         return new BatchTime(OptionalLong.empty(), System.nanoTime() - begin);
-    }
-
-    @Override
-    public BatchTime timeWithoutAccess(Launch launch, int dispatches, boolean isHalved) {
-        throw new IllegalStateException("a transfer has no kernel");
-    }
-
-    @Override
-    public List<Double> handedBack(int placement) {
-        return List.of();
     }
 
     @Override
