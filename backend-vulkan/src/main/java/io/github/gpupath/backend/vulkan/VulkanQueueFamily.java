@@ -38,7 +38,8 @@ record VulkanQueueFamily(int index, int timestampBits) {
             VkQueueFamilyProperties.Buffer families = families(device, stack);
             return IntStream.range(0, families.capacity())
                     .boxed()
-                    .filter(i -> onlyCopies(families.get(i)) || (families.get(i).queueFlags() & VK_QUEUE_COMPUTE_BIT) != 0)
+                    .filter(i ->
+                            onlyCopies(families.get(i)) || (families.get(i).queueFlags() & VK_QUEUE_COMPUTE_BIT) != 0)
                     .sorted(Comparator.comparingInt(i -> onlyCopies(families.get(i)) ? 0 : i == index ? 1 : 2))
                     .flatMap(i -> Collections.nCopies(families.get(i).queueCount() - (i == index ? 1 : 0), i).stream())
                     .limit(most)
