@@ -47,7 +47,9 @@ class ExtendingPageTests {
         types.addAll(listed("A scalar type", Step.COMPILER));
         assertThat(containing("U64 ->")).isEqualTo(types);
         assertThat(containing("implements Resource.Visitor<")).isEqualTo(listed("A kind of resource", Step.COMPILER));
-        assertThat(union(containing("case RGBA16F ->"), containing("case UNORM ->")))
+        assertThat(union(
+                        containing("case RGBA16F ->"),
+                        union(containing("case UNORM ->"), containing("case UNORM, SRGB ->"))))
                 .isEqualTo(listed("A texel format", Step.COMPILER));
         Set<String> capabilities = new TreeSet<>(listed("A feature that not every device has", Step.COMPILER));
         capabilities.remove("VulkanFeatures");
