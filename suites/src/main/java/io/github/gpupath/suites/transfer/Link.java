@@ -40,6 +40,9 @@ record Link(
     /** What a kernel beside copies reads: more than the caches of GPUs hold, and what lavapipe allows. */
     private static final long BESIDE_BYTES = 128 << 20;
 
+    /** Large enough that the fixed cost of a copy is below a hundredth on a link of 50 GB/s; lavapipe allows it. */
+    private static final long USUAL_BYTES = 64 << 20;
+
     /** All, in the order of tables. */
     static final List<Link> ALL = all();
 
@@ -107,6 +110,21 @@ record Link(
 
     static String word(Transfer transfer) {
         return transfer.name().toLowerCase(Locale.ROOT);
+    }
+
+    /** Whether the host reads memory past its caches, in which 64 bytes take about a microsecond. */
+    private boolean isSlow() {
+        return id().equals("download/mapped");
+    }
+
+    /** The size of default runs. */
+    long usualBytes() {
+        return isSlow() ? 1 << 20 : USUAL_BYTES;
+    }
+
+    /** The largest size of thorough runs. */
+    long mostSweptBytes() {
+        return isSlow() ? 16 << 20 : 1 << 30;
     }
 
     /** The part of its tests' ids before the size. */

@@ -44,12 +44,10 @@ public final class TransferSuite extends SizedSuite {
     /** The sizes of quick runs: powers of 16, none of which takes seconds on any device. */
     private static final List<Long> QUICK = List.of(4L << 10, 64L << 10, 1L << 20, 16L << 20);
 
-    /** The sizes of the paths over the link: powers of 16, and the largest. */
-    private static final String LINK_SWEEP = "4k,64k,1m,16m,256m,1g";
+    /** The sizes of the paths over the link. */
+    private static final String LINK_SWEEP = "4k,64k,1m,16m,64m,1g";
 
     private static final long QUICK_LINK_BYTES = 16L << 20;
-
-    private static final long LINK_BYTES = 256L << 20;
 
     /** The host maps no more at once. */
     private static final long MOST_LINK_BYTES = 1L << 30;
@@ -69,7 +67,8 @@ public final class TransferSuite extends SizedSuite {
         }
         for (Link link : Link.ALL) {
             for (Choice choice : Sizes.of(settings, LINK_SWEEP, size -> isQuick(link, size))) {
-                if (choice.bytes() <= MOST_LINK_BYTES) {
+                boolean isSwept = choice.tier() == Tier.DEFAULT;
+                if (choice.bytes() <= (isSwept ? link.mostSweptBytes() : MOST_LINK_BYTES)) {
                     tests.add(test(link, choice));
                 }
             }
@@ -91,7 +90,7 @@ public final class TransferSuite extends SizedSuite {
                 .workload(() -> link.workload().apply(choice.bytes()))
                 .traits(directions.size() > 1 ? new Traits(Access.COPY, Path.HOST) : traits(directions.get(0)))
                 .relativeTo(id(link.base(), choice.bytes()))
-                .tier(choice.tier() == Tier.DEFAULT && choice.bytes() != LINK_BYTES ? Tier.THOROUGH : choice.tier())
+                .tier(choice.tier() == Tier.DEFAULT && choice.bytes() != link.usualBytes() ? Tier.THOROUGH : choice.tier())
                 .build();
     }
 
