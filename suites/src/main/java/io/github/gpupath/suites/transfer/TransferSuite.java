@@ -90,7 +90,10 @@ public final class TransferSuite extends SizedSuite {
                 .workload(() -> link.workload().apply(choice.bytes()))
                 .traits(directions.size() > 1 ? new Traits(Access.COPY, Path.HOST) : traits(directions.get(0)))
                 .relativeTo(id(link.base(), choice.bytes()))
-                .tier(choice.tier() == Tier.DEFAULT && choice.bytes() != link.usualBytes() ? Tier.THOROUGH : choice.tier())
+                .tier(
+                        choice.tier() == Tier.DEFAULT && choice.bytes() != link.usualBytes()
+                                ? Tier.THOROUGH
+                                : choice.tier())
                 .build();
     }
 
