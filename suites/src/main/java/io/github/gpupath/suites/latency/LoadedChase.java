@@ -205,6 +205,7 @@ final class LoadedChase {
                 .scales(List.of(new Scale(LOOPS.stream()
                         .map(loops -> new Launch(workgroups, arguments(loops, ROUNDS, PIECES, BYTES, 1)))
                         .toList())))
+                .settlingAfter(nodes.count())
                 .timing(Timing.LONG_DISPATCH)
                 .readingBack(
                         new Readback("position", "", position.binding(), 0, ScalarType.U32).following(timed::after),
