@@ -64,7 +64,8 @@ public final class LatencySuite extends SizedSuite {
             List.of(Axes.RESOURCE.at(Chased.STORAGE_BUFFER.id()), ADDRESS.at("loaded"));
 
     /** The same chain in idle memory. */
-    private static final String IDLE = NEIGHBOURS + "/" + Axes.SIZE.at(LoadedChase.BYTES).text();
+    private static final String IDLE =
+            NEIGHBOURS + "/" + Axes.SIZE.at(LoadedChase.BYTES).text();
 
     private static final List<Integer> NUMBERS_OF_STREAMS = List.of(1, 4, 16, 64, 128, 256, 512, 1024, 2048);
 
