@@ -73,7 +73,9 @@ final class EndScreen {
                 "GPUs",
                 summaries(ResultTable.acrossDevices(file), EndScreen::devices, pairs -> devices(pairs.get(0)))));
         parts.add(new Part("cautions", footer.cautions()));
-        footer.reasons(this::brief).stream().map(this::shortened).forEach(parts::add);
+        footer.reasons(this::brief, medium.explained() ? Integer.MAX_VALUE : ReasonLines.MOST_WORDS).stream()
+                .map(this::shortened)
+                .forEach(parts::add);
         parts.add(new Part("not from gpupath", new Provenance(List.of(file.content())).lines()));
         parts.addAll(footer.explanations());
         return new Page(List.of(new Part("devices", footer.devices())), grids, parts);

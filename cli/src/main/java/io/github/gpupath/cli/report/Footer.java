@@ -46,8 +46,9 @@ final class Footer {
      * A part for each status but ok, with its reasons. Reasons that columns share, or that differ only in numbers, share a line.
      *
      * @param names the tests of a reason in words
+     * @param mostWords in which reasons of a line differ
      */
-    List<Part> reasons(Function<List<String>, String> names) {
+    List<Part> reasons(Function<List<String>, String> names, int mostWords) {
         List<Part> parts = new ArrayList<>();
         for (Status status : List.of(Status.FAILED, Status.UNSUPPORTED, Status.SKIPPED)) {
             List<String> lines = ReasonLines.of(
@@ -57,7 +58,8 @@ final class Footer {
                                     .map(result -> Reason.of(column, String.valueOf(result.reason()), result.test())))
                             .toList(),
                     this::apis,
-                    names);
+                    names,
+                    mostWords);
             if (!lines.isEmpty()) {
                 parts.add(new Part(status.word(), lines));
             }

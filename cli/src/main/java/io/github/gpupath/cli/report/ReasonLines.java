@@ -44,8 +44,8 @@ final class ReasonLines {
         }
     }
 
-    /** The differing words that a line has, at most. */
-    private static final int MOST_WORDS = 5;
+    /** The differing words that a line has in short, at most. */
+    static final int MOST_WORDS = 5;
 
     private ReasonLines() {}
 
@@ -55,12 +55,15 @@ final class ReasonLines {
      * @param names puts what has no value into few words
      */
     static List<String> of(List<Reason> reasons, Function<List<String>, String> names) {
-        return of(reasons, titles -> String.join(", ", titles), names);
+        return of(reasons, titles -> String.join(", ", titles), names, MOST_WORDS);
     }
 
-    /** The same with fewer words for the titles of columns. */
+    /** The same with fewer words for the titles of columns and at most so many differing words. */
     static List<String> of(
-            List<Reason> reasons, Function<List<String>, String> titles, Function<List<String>, String> names) {
+            List<Reason> reasons,
+            Function<List<String>, String> titles,
+            Function<List<String>, String> names,
+            int mostWords) {
         List<List<Reason>> kinds = new ArrayList<>();
         reasons.stream()
                 .collect(Collectors.groupingBy(Reason::withoutNumbers, LinkedHashMap::new, Collectors.toList()))
@@ -70,7 +73,7 @@ final class ReasonLines {
                         .findFirst()
                         .ifPresentOrElse(kind -> kind.addAll(alike), () -> kinds.add(new ArrayList<>(alike))));
         return kinds.stream()
-                .map(kind -> titles.apply(distinct(kind, Reason::title).toList()) + ": " + text(kind) + " ("
+                .map(kind -> titles.apply(distinct(kind, Reason::title).toList()) + ": " + text(kind, mostWords) + " ("
                         + names.apply(distinct(kind, Reason::what).toList()) + ")")
                 .toList();
     }
@@ -107,7 +110,7 @@ final class ReasonLines {
                 .toList();
     }
 
-    private static String text(List<Reason> kind) {
+    private static String text(List<Reason> kind, int mostWords) {
         List<Integer> differing = differing(kind);
         if (differing.isEmpty()) {
             return withRanges(distinct(kind, Reason::text).toList());
@@ -116,9 +119,9 @@ final class ReasonLines {
         String[] words = kind.get(0).text().split(" ");
         List<String> all =
                 distinct(kind, reason -> reason.text().split(" ")[place]).toList();
-        words[place] = all.size() <= MOST_WORDS
+        words[place] = all.size() <= mostWords
                 ? String.join(", ", all)
-                : String.join(", ", all.subList(0, MOST_WORDS - 1)) + ", …";
+                : String.join(", ", all.subList(0, mostWords - 1)) + ", …";
         return String.join(" ", words);
     }
 

@@ -47,6 +47,16 @@ class ReasonLinesTests {
     }
 
     @Test
+    void manyWordsAreCutInShortAlone() {
+        List<Reason> reasons = IntStream.rangeClosed(1, 7)
+                .mapToObj(i -> new Reason("vulkan", "it lacks bc" + i, "load"))
+                .toList();
+        assertThat(ReasonLines.of(reasons, tests -> "load")).containsExactly("vulkan: it lacks bc1, bc2, bc3, bc4, … (load)");
+        assertThat(ReasonLines.of(reasons, titles -> "vulkan", tests -> "load", 7))
+                .containsExactly("vulkan: it lacks bc1, bc2, bc3, bc4, bc5, bc6, bc7 (load)");
+    }
+
+    @Test
     void columnsShareALineWithoutTheNamesOfTheirDevices() {
         List<Reason> reasons = Stream.of("vulkan", "opencl")
                 .map(api -> Reason.of(

@@ -356,16 +356,37 @@ function narrowed(name, letters) {
   return parts.join(" · ");
 }
 
-/** Why some tests have no value; reasons that differ in their figures or the names of columns alone are one. */
+/** A number or size that is a word of its own, unlike that in the name of a format. */
+const NUMBER = /(?<![\w.-])\d+(?:\.\d+|(?:×\d+)*)(?![\w×-]|\.\d)/g;
+
+/** The places of the words in which texts differ. */
+function differing(texts) {
+  return texts[0].map((word, i) => i).filter(i => texts.some(text => text[i] !== texts[0][i]));
+}
+
+/** Why some tests have no value; reasons that differ in numbers, names of columns or one word alone are one. */
 function reasons(own) {
   const found = new Map();
   own.flatMap(table => shownTests(table).flatMap(test => shownColumns(table).map(column => grid[test][column.index]))).filter(result => result?.reason).forEach(result => {
-    const key = result.status + " " + unnamed(result.reason).replace(/\d+/g, "0");
+    const key = result.status + " " + unnamed(result.reason).replace(NUMBER, "0");
     if (!found.has(key)) found.set(key, []);
     found.get(key).push(result);
   });
-  return found.size > 0 && el("ul", {class: "reasons"}, [...found.values()].map(results => el("li", {},
-    el("strong", {}, results[0].status), " (" + count(results.length, "result") + "): ", prose(results[0].reason),
+  const kinds = [];
+  found.forEach((results, key) => {
+    const words = key.split(" ");
+    const through = distinct(results.map(result => result.column)).sort().join();
+    const kind = kinds.find(({texts, ...each}) => {
+      const [place, ...more] = differing([...texts, words]);
+      return each.through === through && texts[0].length === words.length && more.length === 0 && place > 1 && words[place - 1] !== "0";
+    });
+    if (!kind) kinds.push({through, texts: [words], results});
+    kind?.texts.push(words);
+    kind?.results.push(...results);
+  });
+  return kinds.length > 0 && el("ul", {class: "reasons"}, kinds.map(({texts, results}) => el("li", {},
+    el("strong", {}, results[0].status), " (" + count(results.length, "result") + "): ",
+    prose(differing(texts).reduce((text, place) => text.replace(" " + texts[0][place], () => " " + distinct(texts.map(words => words[place])).join(", ")), results[0].reason)),
     alsoThrough(results))));
 }
 

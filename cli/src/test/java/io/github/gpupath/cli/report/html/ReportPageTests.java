@@ -11,10 +11,14 @@ import io.github.gpupath.cli.report.html.KernelSources.Translation;
 import io.github.gpupath.cli.testing.Browser;
 import io.github.gpupath.cli.testing.BrowserPage;
 import io.github.gpupath.cli.testing.CardSuite;
+import io.github.gpupath.cli.testing.FileBuilder;
 import io.github.gpupath.cli.testing.PublishedRun;
+import io.github.gpupath.cli.testing.ResultBuilder;
 import io.github.gpupath.cli.testing.Samples;
 import io.github.gpupath.finding.Levels;
 import io.github.gpupath.result.FindingRecord;
+import io.github.gpupath.result.TestResult;
+import io.github.gpupath.result.TestResult.Status;
 import io.github.gpupath.suite.ByteSize;
 import java.io.IOException;
 import java.io.InputStream;
@@ -27,6 +31,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Properties;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -201,6 +206,31 @@ class ReportPageTests {
             assertThat(page.text("machines().flat(Infinity).filter(part => part).map(part => part.textContent).join()"))
                     .contains("opencl*", "fast.jar, version 1.2, SHA-256 " + "beef".repeat(16))
                     .contains("load*", "loads.jar, without a version, SHA-256 " + "cafe".repeat(16));
+        }
+    }
+
+    @Test
+    void reasonsThatDifferInOneWordShareALineWithTheWords() throws Exception {
+        List<TestResult> results = Stream.of(
+                        "Card lacks format bc1 for loads",
+                        "Card lacks format bc3 for loads",
+                        "Card lacks format rg16f for loads",
+                        "a texture of 8192×8192 texels is more than Card allows",
+                        "a texture of 4096×4096 texels is more than Card allows")
+                .map(reason -> new ResultBuilder("load/" + Integer.toHexString(reason.hashCode()), "one").without(Status.UNSUPPORTED, reason))
+                .toList();
+        Path page = Files.writeString(
+                folder.resolve("reasons.html"),
+                HtmlReport.write(
+                        List.of(new MeasuredFile("a", new FileBuilder().of(results.toArray(TestResult[]::new)))),
+                        List.of(),
+                        KernelSources.none(),
+                        CHOICE));
+        try (BrowserPage shown = browser.page(1000, 800)) {
+            shown.open(page);
+            assertThat(shown.text("reasons(tables).textContent"))
+                    .isEqualTo("unsupported (3 results): Card lacks format bc1, bc3, rg16f for loads"
+                            + "unsupported (2 results): a texture of 8192×8192 texels is more than Card allows");
         }
     }
 
