@@ -51,7 +51,8 @@ class ReasonLinesTests {
         List<Reason> reasons = IntStream.rangeClosed(1, 7)
                 .mapToObj(i -> new Reason("vulkan", "it lacks bc" + i, "load"))
                 .toList();
-        assertThat(ReasonLines.of(reasons, tests -> "load")).containsExactly("vulkan: it lacks bc1, bc2, bc3, bc4, … (load)");
+        assertThat(ReasonLines.of(reasons, tests -> "load"))
+                .containsExactly("vulkan: it lacks bc1, bc2, bc3, bc4, … (load)");
         assertThat(ReasonLines.of(reasons, titles -> "vulkan", tests -> "load", 7))
                 .containsExactly("vulkan: it lacks bc1, bc2, bc3, bc4, bc5, bc6, bc7 (load)");
     }

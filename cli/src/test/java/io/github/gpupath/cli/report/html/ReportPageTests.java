@@ -217,7 +217,8 @@ class ReportPageTests {
                         "Card lacks format rg16f for loads",
                         "a texture of 8192×8192 texels is more than Card allows",
                         "a texture of 4096×4096 texels is more than Card allows")
-                .map(reason -> new ResultBuilder("load/" + Integer.toHexString(reason.hashCode()), "one").without(Status.UNSUPPORTED, reason))
+                .map(reason -> new ResultBuilder("load/" + Integer.toHexString(reason.hashCode()), "one")
+                        .without(Status.UNSUPPORTED, reason))
                 .toList();
         Path page = Files.writeString(
                 folder.resolve("reasons.html"),
