@@ -13,7 +13,6 @@ import io.github.gpupath.kernel.KernelBuilder;
 import io.github.gpupath.kernel.WorkgroupSize;
 import java.net.URL;
 import java.net.URLClassLoader;
-import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
 import org.junit.jupiter.api.Assumptions;
@@ -47,16 +46,11 @@ class GlProviderTests {
 
             assertThat(type.getMethod("id").invoke(provider)).isEqualTo("opengl");
             assertThat(type.getMethod("displayName").invoke(provider)).isEqualTo("OpenGL");
-            Object kernel = kernelType.getConstructors()[0].newInstance(
-                    "empty",
-                    withoutLwjgl
-                            .loadClass(WorkgroupSize.class.getName())
-                            .getConstructors()[0]
-                            .newInstance(1, 1, 1),
-                    List.of(),
-                    List.of(),
-                    List.of(),
-                    List.of());
+            Class<?> sizeType = withoutLwjgl.loadClass(WorkgroupSize.class.getName());
+            Object size = sizeType.getConstructors()[0].newInstance(1, 1, 1);
+            Class<?> builderType = withoutLwjgl.loadClass(KernelBuilder.class.getName());
+            Object builder = builderType.getConstructor(String.class, sizeType).newInstance("empty", size);
+            Object kernel = builderType.getMethod("build").invoke(builder);
             Object source = type.getMethod("translate", kernelType).invoke(provider, kernel);
             assertThat(source.toString()).contains("#version 430 core");
         }
