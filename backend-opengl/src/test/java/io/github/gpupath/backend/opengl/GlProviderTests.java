@@ -13,6 +13,7 @@ import io.github.gpupath.kernel.KernelBuilder;
 import io.github.gpupath.kernel.WorkgroupSize;
 import java.net.URL;
 import java.net.URLClassLoader;
+import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
 import org.junit.jupiter.api.Assumptions;
