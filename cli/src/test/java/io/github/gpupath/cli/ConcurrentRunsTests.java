@@ -109,8 +109,8 @@ class ConcurrentRunsTests {
         String option = "-Djava.io.tmpdir=" + temporary;
         List<String> command = new ArrayList<>(prefix);
         command.addAll(Program.command(classPath, List.of(option)));
-        command.addAll(
-                List.of("verify", TEST, "--output", own.resolve("result.json").toString()));
+        command.addAll(List.of(
+                "run", TEST, "--quick", "--output", own.resolve("result.json").toString()));
         ProcessBuilder builder = new ProcessBuilder(command)
                 .directory(own.toFile())
                 .redirectOutput(own.resolve("stdout").toFile())

@@ -58,6 +58,9 @@ class SuiteWordsTests {
             // where readings of it stand in a file
             new Use("Measurement.java", "device"),
             new Use("Measurement.java", "host"),
+            // the names of the buffers of a copy
+            new Use("PreparedLink.java", "device"),
+            new Use("PreparedLink.java", "host"),
             new Use("RunLog.java", "clock"),
             new Use("RunLog.java", "device"),
             new Use("RunLog.java", "host"),

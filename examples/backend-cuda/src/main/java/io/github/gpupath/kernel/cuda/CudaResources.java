@@ -32,7 +32,7 @@ final class CudaResources implements ResourceWriter {
     }
 
     private String from(RawBuffer buffer, Fragment byteAddress) {
-        return namer.name(buffer.name()) + " + (" + ResourceWriter.word(byteAddress) + ")";
+        return namer.name(buffer.name()) + " + (" + ResourceWriter.word(byteAddress).text() + ")";
     }
 
     @Override
