@@ -4,6 +4,7 @@ import io.github.gpupath.backend.DispatchBatch.SubmissionMode;
 import io.github.gpupath.backend.QueueWork.Copies;
 import io.github.gpupath.backend.QueueWork.Queue;
 import io.github.gpupath.kernel.Access;
+import io.github.gpupath.kernel.Feature;
 import io.github.gpupath.kernel.Kernel;
 import java.nio.ByteBuffer;
 import java.util.List;
@@ -25,6 +26,11 @@ public interface Device extends AutoCloseable {
         return kind == MemoryKind.DEVICE
                 ? Optional.empty()
                 : Optional.of(info().throughBackend() + " has no memory of kind " + kind.id());
+    }
+
+    /** Why the device lacks a feature that is not among its {@link DeviceInfo#features}, in one line. */
+    default String refusal(Feature feature) {
+        return info().lack(feature);
     }
 
     /**

@@ -4,6 +4,8 @@ import io.github.gpupath.kernel.Feature;
 import io.github.gpupath.kernel.Matrix;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * The description of a device, complete before the device is opened.
@@ -71,6 +73,22 @@ public record DeviceInfo(
     /** Device and backend for messages, such as {@code NVIDIA H200 through opengl}. */
     public String throughBackend() {
         return name + " through " + backend;
+    }
+
+    /** The feature that the device lacks through this API, in one line; for a subgroup size also those that it offers. */
+    String lack(Feature feature) {
+        String sizes = feature instanceof Feature.SubgroupSize
+                ? subgroupSizes().mapToObj(Integer::toString).collect(Collectors.joining(", "))
+                : "";
+        return throughBackend() + " lacks " + feature.description() + (sizes.isEmpty() ? "" : "; it offers " + sizes);
+    }
+
+    /** The subgroup sizes that a kernel can require, in order. */
+    public IntStream subgroupSizes() {
+        return features.stream()
+                .filter(Feature.SubgroupSize.class::isInstance)
+                .mapToInt(feature -> ((Feature.SubgroupSize) feature).size())
+                .sorted();
     }
 
     /** Whether the device supports a feature through this API. */

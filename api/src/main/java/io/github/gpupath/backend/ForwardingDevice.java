@@ -2,6 +2,7 @@ package io.github.gpupath.backend;
 
 import io.github.gpupath.backend.DispatchBatch.SubmissionMode;
 import io.github.gpupath.kernel.Access;
+import io.github.gpupath.kernel.Feature;
 import io.github.gpupath.kernel.Kernel;
 import java.nio.ByteBuffer;
 import java.util.List;
@@ -25,6 +26,11 @@ public class ForwardingDevice implements Device {
     @Override
     public Optional<String> refusal(MemoryKind kind) {
         return to.refusal(kind);
+    }
+
+    @Override
+    public String refusal(Feature feature) {
+        return to.refusal(feature);
     }
 
     @Override

@@ -254,7 +254,7 @@ public final class WorkloadMemory implements AutoCloseable {
             if (each instanceof BufferMemory buffer) {
                 CreationChecks.buffer(buffer.spec(), device);
             } else {
-                CreationChecks.texture(((TextureMemory) each).spec(), device.info());
+                CreationChecks.texture(((TextureMemory) each).spec(), device);
             }
         }
     }

@@ -68,7 +68,7 @@ final class CaseCheck {
     static void skipUnsupported(TestedDevice tested, Kernel kernel) {
         for (Feature feature : KernelValidator.validate(kernel).features()) {
             if (!tested.info().supports(feature)) {
-                String reason = tested.info().throughBackend() + " lacks " + feature.description();
+                String reason = tested.device().refusal(feature);
                 assertThatThrownBy(() -> tested.device().compile(kernel).close())
                         .isInstanceOf(BackendException.Unsupported.class)
                         .hasMessage(reason);

@@ -245,7 +245,7 @@ final class MemoryChecks {
                     () -> tested.device().createTexture(spec).close());
             for (Feature feature : spec.features()) {
                 if (!tested.info().supports(feature)) {
-                    throw new TestAbortedException(tested.info().throughBackend() + " lacks " + feature.description());
+                    throw new TestAbortedException(tested.device().refusal(feature));
                 }
             }
             try (DeviceTexture texture = tested.device().createTexture(spec)) {

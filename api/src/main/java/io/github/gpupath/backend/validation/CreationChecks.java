@@ -6,7 +6,6 @@ import io.github.gpupath.backend.Device;
 import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.backend.Limits;
 import io.github.gpupath.backend.TextureSpec;
-import io.github.gpupath.kernel.Feature;
 import io.github.gpupath.kernel.Feature.TexelFormat;
 import io.github.gpupath.kernel.Format;
 import io.github.gpupath.kernel.FormatUse;
@@ -35,11 +34,11 @@ public final class CreationChecks {
         switch (spec.use()) {
             case STORAGE -> bytes(info, "a storage buffer", spec.bytes(), limits.maxStorageBufferBytes());
             case UNIFORM -> bytes(info, "a uniform buffer", spec.bytes(), limits.maxUniformBufferBytes());
-            case TEXEL -> texels(spec, info, "a texel buffer", FormatUse.TEXEL_BUFFER_LOAD);
+            case TEXEL -> texels(spec, device, "a texel buffer", FormatUse.TEXEL_BUFFER_LOAD);
             case STORAGE_TEXEL ->
                 texels(
                         spec,
-                        info,
+                        device,
                         "a storage texel buffer",
                         FormatUse.STORAGE_TEXEL_BUFFER_LOAD,
                         FormatUse.STORAGE_TEXEL_BUFFER_STORE);
@@ -52,23 +51,20 @@ public final class CreationChecks {
      *
      * @throws BackendException.Unsupported if it exceeds a limit or its format is not supported
      */
-    public static void texture(TextureSpec spec, DeviceInfo info) {
+    public static void texture(TextureSpec spec, Device device) {
+        DeviceInfo info = device.info();
         switch (spec.use()) {
             case SAMPLED ->
                 format(
-                        info,
+                        device,
                         spec.format(),
                         FormatUse.TEXTURE_FETCH,
                         FormatUse.TEXTURE_SAMPLE_NEAREST,
                         FormatUse.TEXTURE_SAMPLE_LINEAR);
             case STORAGE ->
-                format(info, spec.format(), FormatUse.STORAGE_TEXTURE_LOAD, FormatUse.STORAGE_TEXTURE_STORE);
+                format(device, spec.format(), FormatUse.STORAGE_TEXTURE_LOAD, FormatUse.STORAGE_TEXTURE_STORE);
         }
-        for (Feature feature : spec.features()) {
-            if (!info.supports(feature)) {
-                throw RequirementChecks.lacks(info, feature);
-            }
-        }
+        RequirementChecks.features(spec.features(), device);
         String size = spec.width() + "×" + spec.height();
         int limit = info.limits().maxTextureSize();
         if (spec.width() > limit || spec.height() > limit) {
@@ -77,8 +73,9 @@ public final class CreationChecks {
         bytes(info, "an allocation", spec.bytes(), info.limits().maxAllocationBytes());
     }
 
-    private static void texels(BufferSpec spec, DeviceInfo info, String what, FormatUse... uses) {
-        format(info, spec.format().orElseThrow(), uses);
+    private static void texels(BufferSpec spec, Device device, String what, FormatUse... uses) {
+        DeviceInfo info = device.info();
+        format(device, spec.format().orElseThrow(), uses);
         long limit = info.limits().maxTexelBufferTexels();
         if (spec.texels() > limit) {
             throw beyond(info, what + " of " + spec.texels() + " texels", limit + " texels");
@@ -86,11 +83,11 @@ public final class CreationChecks {
     }
 
     /** Requires the format for at least one of the uses. */
-    private static void format(DeviceInfo info, Format format, FormatUse... uses) {
+    private static void format(Device device, Format format, FormatUse... uses) {
         List<TexelFormat> features =
                 Stream.of(uses).map(use -> new TexelFormat(format, use)).toList();
-        if (features.stream().noneMatch(info::supports)) {
-            throw RequirementChecks.lacks(info, features.get(0));
+        if (features.stream().noneMatch(device.info()::supports)) {
+            throw new BackendException.Unsupported(device.refusal(features.get(0)));
         }
     }
 

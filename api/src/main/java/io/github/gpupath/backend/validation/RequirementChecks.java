@@ -1,23 +1,22 @@
 package io.github.gpupath.backend.validation;
 
 import io.github.gpupath.backend.BackendException;
+import io.github.gpupath.backend.Device;
 import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.backend.Limits;
 import io.github.gpupath.kernel.Feature;
 import io.github.gpupath.kernel.Requirements;
 import io.github.gpupath.kernel.WorkgroupSize;
+import java.util.Collection;
 
 /** Checks a kernel's requirements against a device's features and limits; throws for the first that is missing. */
 final class RequirementChecks {
 
     private RequirementChecks() {}
 
-    static void check(Requirements requirements, DeviceInfo info) {
-        for (Feature feature : requirements.features()) {
-            if (!info.supports(feature)) {
-                throw lacks(info, feature);
-            }
-        }
+    static void check(Requirements requirements, Device device) {
+        DeviceInfo info = device.info();
+        features(requirements.features(), device);
         Limits limits = info.limits();
         WorkgroupSize size = requirements.workgroupSize();
         WorkgroupSize largest = limits.maxWorkgroupSize();
@@ -29,8 +28,12 @@ final class RequirementChecks {
         atMost(info, requirements.uniformBytes(), limits.maxUniformBufferBytes(), "bytes of uniform buffer");
     }
 
-    static BackendException.Unsupported lacks(DeviceInfo info, Feature feature) {
-        return new BackendException.Unsupported(info.throughBackend() + " lacks " + feature.description());
+    static void features(Collection<? extends Feature> features, Device device) {
+        for (Feature feature : features) {
+            if (!device.info().supports(feature)) {
+                throw new BackendException.Unsupported(device.refusal(feature));
+            }
+        }
     }
 
     private static void atMost(DeviceInfo info, long needed, long limit, String unit) {

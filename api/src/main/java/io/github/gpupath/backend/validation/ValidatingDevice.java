@@ -37,7 +37,7 @@ public final class ValidatingDevice extends ForwardingDevice {
 
     @Override
     public DeviceTexture createTexture(TextureSpec spec) {
-        CreationChecks.texture(spec, info());
+        CreationChecks.texture(spec, this);
         return super.createTexture(spec);
     }
 
@@ -93,7 +93,7 @@ public final class ValidatingDevice extends ForwardingDevice {
      */
     @Override
     public CompiledKernel compile(Kernel kernel) {
-        RequirementChecks.check(KernelValidator.validate(kernel), info());
+        RequirementChecks.check(KernelValidator.validate(kernel), this);
         return super.compile(kernel);
     }
 

@@ -49,6 +49,7 @@ import java.util.List;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.stream.IntStream;
 import java.util.function.Consumer;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
@@ -142,6 +143,25 @@ class ValidatingDeviceTests {
         verify(backend, never()).compile(any());
         assertThatCode(() -> small.compile(kernel(64, it -> it.sharedArray("s", ScalarType.U32, 256))))
                 .doesNotThrowAnyException();
+    }
+
+    @Test
+    void refusalOfASubgroupSizeNamesThoseOnOffer() {
+        ValidatingDevice small = limited(IntStream.of(4, 8, 64, 128)
+                .mapToObj(Feature.SubgroupSize::new)
+                .toArray(Feature[]::new));
+        Kernel kernel = kernel(64, it -> {}).inSubgroupsOf(OptionalInt.of(64));
+        assertUnsupported(
+                () -> small.compile(kernel),
+                "Small GPU through reference lacks a required subgroup size of 64; it offers 16, 32");
+    }
+
+    @Test
+    void aBackendCanSayWhyAFeatureIsMissing() {
+        ValidatingDevice small = limited(Capability.FP64);
+        doReturn("the API has no doubles").when(backend).refusal(Capability.FP64);
+        assertUnsupported(
+                () -> small.compile(kernel(1, it -> it.variable("v", Literal.f64(1)))), "the API has no doubles");
     }
 
     @Test

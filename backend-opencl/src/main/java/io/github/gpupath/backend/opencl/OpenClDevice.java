@@ -16,6 +16,7 @@ import io.github.gpupath.backend.TextureSpec;
 import io.github.gpupath.backend.Transfer;
 import io.github.gpupath.backend.lifetime.Lifetime;
 import io.github.gpupath.kernel.Access;
+import io.github.gpupath.kernel.Feature;
 import io.github.gpupath.kernel.Kernel;
 import java.nio.ByteBuffer;
 import java.util.List;
@@ -52,6 +53,11 @@ final class OpenClDevice implements Device {
     @Override
     public Optional<String> refusal(MemoryKind kind) {
         return OpenClBuffer.refusal(kind);
+    }
+
+    @Override
+    public String refusal(Feature feature) {
+        return OpenClFeatures.refusal(info(), feature).orElseGet(() -> Device.super.refusal(feature));
     }
 
     @Override

@@ -1,9 +1,11 @@
 package io.github.gpupath.backend.opencl;
 
+import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.kernel.Feature;
 import io.github.gpupath.kernel.Feature.Capability;
 import io.github.gpupath.kernel.source.PtxMatrices;
 import java.util.HashSet;
+import java.util.Optional;
 import java.util.Set;
 import org.jocl.CL;
 import org.jocl.cl_context;
@@ -24,7 +26,8 @@ final class OpenClFeatures {
     private static final int CL_DEVICE_KERNEL_CLOCK_CAPABILITIES_KHR = 0x1076;
     private static final long CL_DEVICE_KERNEL_CLOCK_SCOPE_SUB_GROUP_KHR = 1 << 2;
 
-    // From cl_intel_required_subgroup_size, which JOCL does not know.
+    private static final String REQUIRED_SUBGROUP_SIZE = "cl_intel_required_subgroup_size";
+    // From that extension, which JOCL does not know.
     private static final int CL_DEVICE_SUB_GROUP_SIZES_INTEL = 0x4108;
 
     private OpenClFeatures() {}
@@ -48,7 +51,7 @@ final class OpenClFeatures {
                 features.add(capability);
             }
         }
-        if (extensions.contains("cl_intel_required_subgroup_size")) {
+        if (extensions.contains(REQUIRED_SUBGROUP_SIZE)) {
             for (long size : OpenClQueries.numbers(device, CL_DEVICE_SUB_GROUP_SIZES_INTEL)) {
                 features.add(new Feature.SubgroupSize(OpenClQueries.clamp(size)));
             }
@@ -60,6 +63,19 @@ final class OpenClFeatures {
             features.addAll(PtxMatrices.shapes());
         }
         return features;
+    }
+
+    /** Why a device lacks a feature that OpenCL has by an extension or not at all; empty for others. */
+    static Optional<String> refusal(DeviceInfo device, Feature feature) {
+        if (feature instanceof Feature.SubgroupSize && device.subgroupSizes().findAny().isEmpty()) {
+            return Optional.of("the OpenCL driver lacks " + REQUIRED_SUBGROUP_SIZE);
+        }
+        if (feature == Capability.MIP_LEVELS) {
+            return Optional.of("OpenCL has no mip levels without cl_khr_mipmap_image, which gpupath does not use");
+        }
+        return feature == Capability.ANISOTROPIC_FILTERING
+                ? Optional.of("OpenCL has no anisotropic filtering")
+                : Optional.empty();
     }
 
     /** What a device says of itself. */

@@ -38,6 +38,17 @@ class OpenClDeviceTests {
     }
 
     @Test
+    void whatOpenClLacksIsNotBlamedOnTheDevice() {
+        try (Backend backend = OpenClDrivers.requireBackend();
+                Device device = backend.open(backend.devices().get(0))) {
+            assertThat(device.refusal(Feature.Capability.ANISOTROPIC_FILTERING))
+                    .isEqualTo("OpenCL has no anisotropic filtering");
+            assertThat(device.refusal(Feature.Capability.FP16))
+                    .isEqualTo(device.info().throughBackend() + " lacks 16-bit floats in arithmetic and storage buffers");
+        }
+    }
+
+    @Test
     void everyListedDeviceIsComplete() {
         try (Backend backend = OpenClDrivers.requireBackend()) {
             assertThat(backend.devices()).isNotEmpty();

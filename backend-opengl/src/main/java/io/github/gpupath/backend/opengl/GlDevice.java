@@ -15,6 +15,7 @@ import io.github.gpupath.backend.TextureSpec;
 import io.github.gpupath.backend.Transfer;
 import io.github.gpupath.backend.lifetime.Lifetime;
 import io.github.gpupath.kernel.Access;
+import io.github.gpupath.kernel.Feature;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.source.KernelSource;
 import java.nio.ByteBuffer;
@@ -61,6 +62,11 @@ final class GlDevice implements Device {
     @Override
     public Optional<String> refusal(MemoryKind kind) {
         return GlBuffer.refusal(context.capabilities(), kind);
+    }
+
+    @Override
+    public String refusal(Feature feature) {
+        return GlFeatures.refusal(feature).orElseGet(() -> Device.super.refusal(feature));
     }
 
     @Override

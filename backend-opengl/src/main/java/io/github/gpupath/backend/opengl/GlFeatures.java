@@ -5,6 +5,7 @@ import io.github.gpupath.kernel.Feature.Capability;
 import io.github.gpupath.kernel.Format;
 import io.github.gpupath.kernel.FormatUse;
 import java.util.HashSet;
+import java.util.Optional;
 import java.util.Set;
 import org.lwjgl.opengl.GL43C;
 import org.lwjgl.opengl.GLCapabilities;
@@ -63,6 +64,13 @@ final class GlFeatures {
             case SUBGROUP_VOTE -> (subgroups & KHRShaderSubgroup.GL_SUBGROUP_FEATURE_VOTE_BIT_KHR) != 0;
             case SUBGROUP_ARITHMETIC -> (subgroups & KHRShaderSubgroup.GL_SUBGROUP_FEATURE_ARITHMETIC_BIT_KHR) != 0;
         };
+    }
+
+    /** Why no driver has a feature; empty where one may have it. */
+    static Optional<String> refusal(Feature feature) {
+        return feature instanceof Feature.SubgroupSize
+                ? Optional.of("OpenGL has no way to require a subgroup size")
+                : Optional.empty();
     }
 
     /** The subgroup operations of compute shaders, as bits. */

@@ -39,11 +39,7 @@ record DeviceEntry(
                     info.index(),
                     DeviceRecord.of(info),
                     info.limits(),
-                    info.features().stream()
-                            .filter(Feature.SubgroupSize.class::isInstance)
-                            .map(feature -> ((Feature.SubgroupSize) feature).size())
-                            .sorted()
-                            .toList(),
+                    info.subgroupSizes().boxed().toList(),
                     info.features().stream().map(Feature::description).sorted().toList());
         }
     }
