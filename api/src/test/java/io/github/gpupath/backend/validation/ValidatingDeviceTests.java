@@ -49,8 +49,8 @@ import java.util.List;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
-import java.util.stream.IntStream;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 
@@ -147,9 +147,8 @@ class ValidatingDeviceTests {
 
     @Test
     void refusalOfASubgroupSizeNamesThoseOnOffer() {
-        ValidatingDevice small = limited(IntStream.of(4, 8, 64, 128)
-                .mapToObj(Feature.SubgroupSize::new)
-                .toArray(Feature[]::new));
+        ValidatingDevice small = limited(
+                IntStream.of(4, 8, 64, 128).mapToObj(Feature.SubgroupSize::new).toArray(Feature[]::new));
         Kernel kernel = kernel(64, it -> {}).inSubgroupsOf(OptionalInt.of(64));
         assertUnsupported(
                 () -> small.compile(kernel),

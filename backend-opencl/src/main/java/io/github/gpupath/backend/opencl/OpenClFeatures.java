@@ -67,7 +67,8 @@ final class OpenClFeatures {
 
     /** Why a device lacks a feature that OpenCL has by an extension or not at all; empty for others. */
     static Optional<String> refusal(DeviceInfo device, Feature feature) {
-        if (feature instanceof Feature.SubgroupSize && device.subgroupSizes().findAny().isEmpty()) {
+        if (feature instanceof Feature.SubgroupSize
+                && device.subgroupSizes().findAny().isEmpty()) {
             return Optional.of("the OpenCL driver lacks " + REQUIRED_SUBGROUP_SIZE);
         }
         if (feature == Capability.MIP_LEVELS) {

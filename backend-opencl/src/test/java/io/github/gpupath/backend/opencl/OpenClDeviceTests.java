@@ -44,7 +44,8 @@ class OpenClDeviceTests {
             assertThat(device.refusal(Feature.Capability.ANISOTROPIC_FILTERING))
                     .isEqualTo("OpenCL has no anisotropic filtering");
             assertThat(device.refusal(Feature.Capability.FP16))
-                    .isEqualTo(device.info().throughBackend() + " lacks 16-bit floats in arithmetic and storage buffers");
+                    .isEqualTo(
+                            device.info().throughBackend() + " lacks 16-bit floats in arithmetic and storage buffers");
         }
     }
 
