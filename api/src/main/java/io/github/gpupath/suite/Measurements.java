@@ -61,6 +61,7 @@ public record Measurements(
      * @param high upper end
      * @param isWhole whether each dispatch accessed the whole working set
      * @param handedBack the readbacks by name, with one value per sample in the samples' order
+     * @param memory where each resource lies, by name, in the words of the API; without those of which it says nothing
      */
     public record Measured(
             TestCase test,
@@ -68,10 +69,23 @@ public record Measurements(
             double low,
             double high,
             boolean isWhole,
-            Map<String, List<Double>> handedBack) {
+            Map<String, List<Double>> handedBack,
+            Map<String, String> memory) {
 
         public Measured {
             handedBack = Map.copyOf(handedBack);
+            memory = Map.copyOf(memory);
+        }
+
+        /** A test in unknown memory. */
+        public Measured(
+                TestCase test,
+                double value,
+                double low,
+                double high,
+                boolean isWhole,
+                Map<String, List<Double>> handedBack) {
+            this(test, value, low, high, isWhole, handedBack, Map.of());
         }
 
         /** A test without readbacks. */

@@ -1,18 +1,24 @@
 package io.github.gpupath.suites.placement;
 
 import io.github.gpupath.backend.MemoryKind;
+import io.github.gpupath.finding.SpeedRatio;
 import io.github.gpupath.suite.Axis;
 import io.github.gpupath.suite.Coordinate;
 import io.github.gpupath.suite.Finding;
+import io.github.gpupath.suite.Finding.Figure;
 import io.github.gpupath.suite.Measurements;
 import io.github.gpupath.suite.Measurements.Measured;
+import io.github.gpupath.suite.Metric;
 import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.TestCase.Tier;
 import io.github.gpupath.suites.FastestResource;
 import io.github.gpupath.suites.NamedSuite;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -30,6 +36,9 @@ public final class PlacementSuite extends NamedSuite {
 
     /** The kind of memory. */
     private static final Axis MEMORY = Axis.ofWords("memory");
+
+    /** The name of the findings. */
+    private static final String BEST = "best memory";
 
     private static final Set<String> QUICK = Set.of("read/device", "read/host", "latency/device/4m", "latency/host/4m");
 
@@ -93,14 +102,52 @@ public final class PlacementSuite extends NamedSuite {
                 .toList();
     }
 
+    /** Kinds that lie in the same memory are compared once, by the first of them. */
     private static Optional<Finding> finding(PlacedOperation operation, Measurements measurements) {
-        List<Measured> alike = Stream.of(MemoryKind.values())
+        List<Measured> measured = Stream.of(MemoryKind.values())
                 .flatMap(kind -> measurements.of(id(operation, kind)).stream())
                 .toList();
+        Collection<List<Measured>> memories = measured.stream()
+                .collect(Collectors.groupingBy(PlacementSuite::memory, LinkedHashMap::new, Collectors.toList()))
+                .values();
         String subject = Stream.of(
                         Optional.of(operation.id()), operation.detail().map(Coordinate::text))
                 .flatMap(Optional::stream)
                 .collect(Collectors.joining("/", ID + "/", ""));
-        return FastestResource.of(subject, "best memory", MEMORY, operation.metric(), alike, List.of());
+        Metric metric = operation.metric();
+        Optional<Finding> choice = FastestResource.of(
+                subject,
+                BEST,
+                MEMORY,
+                metric,
+                memories.stream().map(kinds -> kinds.get(0)).toList(),
+                List.of());
+        if (memories.size() == measured.size()) {
+            return choice;
+        }
+        Measured first = measured.get(0);
+        String same = memories.stream()
+                .filter(kinds -> kinds.size() > 1)
+                .map(kinds -> kinds.stream().map(PlacementSuite::kind).collect(Collectors.joining(", "))
+                        + " lie in the same memory")
+                .collect(Collectors.joining("; "));
+        return Optional.of(new Finding(
+                SpeedRatio.CHOICE,
+                subject,
+                BEST,
+                choice.map(Finding::figures)
+                        .orElseGet(() -> List.of(Figure.within(
+                                metric.id(), metric.unit(), first.value(), first.low(), first.high()))),
+                Measurements.ids(measured),
+                choice.map(best -> best.sentence() + "; " + same).orElse(same + ": no choice")));
+    }
+
+    /** Where the resources lie; if that is unknown, the test alone. */
+    private static Map<String, String> memory(Measured measured) {
+        return measured.memory().isEmpty() ? Map.of("", kind(measured)) : measured.memory();
+    }
+
+    private static String kind(Measured measured) {
+        return measured.test().coordinates().get(1).text();
     }
 }

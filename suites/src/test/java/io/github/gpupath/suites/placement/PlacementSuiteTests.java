@@ -105,4 +105,31 @@ class PlacementSuiteTests {
                         tuple("placement/read", "device with 2.00 TB/s; host ×0.025"),
                         tuple("placement/latency/4m", "device with 400 ns; host ×0.25"));
     }
+
+    /** As on processors, whose drivers have one memory type: differences between such kinds are noise. */
+    @Test
+    void kindsThatLieInTheSameMemoryAreOne() {
+        assertThat(readsIn(Map.of("device", "type 0", "host", "type 0", "host-cached", "type 0")))
+                .extracting(Finding::sentence)
+                .containsExactly("device, host, host-cached lie in the same memory: no choice");
+        assertThat(readsIn(Map.of("device", "type 0", "host", "type 0", "imported", "type 0, imported")))
+                .singleElement()
+                .satisfies(finding -> {
+                    assertThat(finding.sentence())
+                            .isEqualTo("device with 1.00 GB/s; imported as fast; device, host lie in the same memory");
+                    assertThat(finding.tests()).hasSize(3);
+                });
+    }
+
+    private static List<Finding> readsIn(Map<String, String> memory) {
+        List<Measured> measured = TESTS.stream()
+                .filter(test -> test.id().startsWith("placement/read/"))
+                .filter(test -> memory.containsKey(test.coordinates().get(1).text()))
+                .map(test -> {
+                    String words = memory.get(test.coordinates().get(1).text());
+                    return new Measured(test, 1e9, 0.99e9, 1.01e9, true, Map.of(), Map.of("buffer", words));
+                })
+                .toList();
+        return SUITE.findings(new Measurements(measured, List.of()));
+    }
 }

@@ -6,6 +6,7 @@ import io.github.gpupath.result.DeviceRecord;
 import io.github.gpupath.result.FindingKey;
 import io.github.gpupath.result.FindingRecord;
 import io.github.gpupath.result.Measurement;
+import io.github.gpupath.result.Measurement.Location;
 import io.github.gpupath.result.Measurement.Readback;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.ResultFile.Problem;
@@ -152,7 +153,8 @@ public final class SuiteFindings {
                 interval.low(),
                 interval.high(),
                 measurement.coversItsSet(),
-                handedBack(measurement));
+                handedBack(measurement),
+                memory(measurement));
     }
 
     private static Map<String, List<Double>> handedBack(Measurement measurement) {
@@ -160,6 +162,16 @@ public final class SuiteFindings {
         return numbers == null
                 ? Map.of()
                 : numbers.stream().collect(Collectors.toMap(Readback::name, Readback::values));
+    }
+
+    private static Map<String, String> memory(Measurement measurement) {
+        Map<String, String> memory = new HashMap<>();
+        List<Location> locations = measurement.memory();
+        if (locations != null) {
+            locations.forEach(
+                    location -> location.resources().forEach(resource -> memory.put(resource, location.words())));
+        }
+        return memory;
     }
 
     /** The clock by which the device's results have cycles. */
