@@ -33,6 +33,7 @@ public final class BindingSuite extends NamedSuite {
         super(ID, "ways to give a kernel four floats: time of the host, of the device and of an access");
     }
 
+    /** The tests of each time span together: they have one base. */
     @Override
     public List<TestCase> tests(SuiteSettings settings) {
         List<TestCase> tests = new ArrayList<>();
@@ -42,11 +43,15 @@ public final class BindingSuite extends NamedSuite {
                     "host",
                     "host time per dispatch to record and submit 100 that alternate between two values",
                     () -> BindingKernels.newValues(source, Timing.recording(RECORDED))));
+        }
+        for (Source source : Source.values()) {
             tests.add(test(
                     source,
                     "device",
                     "device time per dispatch in a dependent batch that alternates between two values",
                     () -> BindingKernels.newValues(source, Timing.DISPATCH)));
+        }
+        for (Source source : Source.values()) {
             tests.add(test(
                     source,
                     "access",

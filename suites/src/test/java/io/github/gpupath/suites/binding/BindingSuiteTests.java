@@ -19,6 +19,7 @@ import io.github.gpupath.suite.TestCase.Tier;
 import io.github.gpupath.verify.Verifier;
 import java.util.List;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -36,14 +37,18 @@ class BindingSuiteTests {
         return tests().stream().filter(test -> !test.id().endsWith("/access")).toList();
     }
 
+    /** Those of a time span stand together, below the one that they are relative to. */
     @Test
     void hasThreeTestsOfEachSource() {
         assertThat(tests())
                 .extracting(TestCase::id)
-                .containsExactlyElementsOf(SOURCES.stream()
-                        .flatMap(source -> List.of("host", "device", "access").stream()
-                                .map(time -> "binding/" + source + "/" + time))
+                .containsExactlyElementsOf(Stream.of("host", "device", "access")
+                        .flatMap(time -> SOURCES.stream().map(source -> "binding/" + source + "/" + time))
                         .toList());
+        for (int i = 0; i < tests().size(); i++) {
+            String first = tests().get(i - i % SOURCES.size()).id();
+            assertThat(tests().get(i).base().orElse(first)).isEqualTo(first);
+        }
         assertThat(tests())
                 .filteredOn(test -> test.tier() == Tier.QUICK)
                 .extracting(TestCase::id)
