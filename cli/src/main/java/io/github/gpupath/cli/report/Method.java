@@ -10,8 +10,11 @@ import io.github.gpupath.result.TestResult;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.IntSummaryStatistics;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Describes how the figures of a file were measured: clocks, geometry, rounds, and what the columns mean. */
 final class Method {
@@ -106,11 +109,16 @@ final class Method {
                 .distinct()
                 .forEach(base -> lines.add("/" + base + ": how many times as fast as on " + base + inverse()
                         + "; gpupath compare FILE gives verdicts"));
+        List<String> tests = measured.stream().map(TestResult::test).toList();
+        Set<String> bases = measured.stream()
+                .flatMap(result -> Stream.ofNullable(result.base()))
+                .filter(tests::contains)
+                .collect(Collectors.toCollection(LinkedHashSet::new));
         if (options.relativeTo() != null) {
             lines.add("×: how many times as fast as " + options.relativeTo() + " on the same backend" + inverse());
-        } else if (measured.stream().anyMatch(result -> result.base() != null)) {
-            lines.add("×: how many times as fast as the base that the suite gives the test, on the same backend"
-                    + inverse());
+        } else if (!bases.isEmpty()) {
+            lines.add("×: how many times as fast as the base that the suite gives the test ("
+                    + TestNames.brief(bases, tests) + "), on the same backend" + inverse());
         }
         return lines;
     }

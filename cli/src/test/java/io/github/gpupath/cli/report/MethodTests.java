@@ -69,6 +69,18 @@ class MethodTests {
     }
 
     @Test
+    void theBasesOfRatiosAreNamed() {
+        ResultFile file = new FileBuilder()
+                .of(
+                        new ResultBuilder("load/a", "vulkan").around(1e-3),
+                        new ResultBuilder("load/b", "vulkan").base("load/a").around(1e-3),
+                        new ResultBuilder("load/c", "vulkan").base("load/b").around(1e-3),
+                        new ResultBuilder("load/d", "vulkan").base("load/unmeasured").around(1e-3));
+        assertThat(Reports.write(file, ResultFormat.TABLE, ReportOptions.USUAL, Medium.FILE))
+                .contains("  ×: how many times as fast as the base that the suite gives the test (load/a, load/b), on");
+    }
+
+    @Test
     void oneApiIsNotInterleaved() {
         ResultFile file = Samples.on(
                 List.of(Samples.device("vulkan", "1.4.312", null)),
