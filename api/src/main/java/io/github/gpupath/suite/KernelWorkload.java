@@ -205,7 +205,8 @@ public record KernelWorkload(
      * @param offset the offset in the buffer, in bytes
      * @param type i32, u32, i64, u64 or f32; read as a double, so integers beyond 2^53 are rounded
      * @param course the expected value after a timed batch; another value fails the test. Empty if it is not known
-     * @param lack what the device lacks if the value is not the expected one; the test is then unsupported
+     * @param lack what the device lacks if the value is not the expected one, or, without an expected value, if it is 0
+     *     after each sample; the test is then unsupported
      */
     public record Readback(
             String name,
@@ -236,7 +237,7 @@ public record KernelWorkload(
             return new Readback(name, unit, binding, offset, type, Optional.of(expected), lack);
         }
 
-        /** The same number; an unexpected value makes the test unsupported because the device lacks {@code what}. */
+        /** The same number; see {@link #lack}. */
         public Readback orLacking(String what) {
             return new Readback(name, unit, binding, offset, type, course, Optional.of(what));
         }

@@ -116,7 +116,7 @@ public final class LatencySuite extends SizedSuite {
         return test(
                         Stream.concat(LOADED.stream(), Stream.of(STREAMS.at(streams)))
                                 .toList(),
-                        "dependent load in a busy memory",
+                        "dependent load next to " + streams + (streams == 1 ? " stream" : " streams"),
                         "pointer chase in 128 MiB of a storage buffer, next to workgroups that stream from another",
                         "streams:",
                         name -> LoadedChase.workload(name, streams))
@@ -129,7 +129,7 @@ public final class LatencySuite extends SizedSuite {
     private static TestCase test(Chased resource, AddressKind kind, Choice choice) {
         return test(
                         List.of(Axes.RESOURCE.at(resource.id()), ADDRESS.at(kind.id()), Axes.SIZE.at(choice.bytes())),
-                        "dependent load, " + resource.words() + ", " + kind.id(),
+                        "dependent load, " + resource.words() + ", " + kind.id() + ", " + ByteSize.label(choice.bytes()),
                         "pointer chase in a " + resource.words() + ", " + kind.words(),
                         WORKING_SET,
                         name -> resource.workload(name, kind, choice.bytes()))
@@ -165,7 +165,7 @@ public final class LatencySuite extends SizedSuite {
         return test(
                         Stream.concat(coordinates(page).stream(), Stream.of(Axes.SIZE.at(bytes)))
                                 .toList(),
-                        "dependent load, one per " + ByteSize.label(page),
+                        "dependent load, one per " + ByteSize.label(page) + ", " + ByteSize.label(bytes),
                         "pointer chase with one element per " + ByteSize.label(page) + " of a storage buffer",
                         WORKING_SET,
                         name -> ChaseKernels.storageBuffer(name, AddressKind.VECTOR, nodes))
@@ -185,7 +185,7 @@ public final class LatencySuite extends SizedSuite {
         String curve = TestCase.idOf(ID, coordinates.subList(0, coordinates.size() - 1));
         String kernelName = curve.replaceAll("[/-]", "_");
         return TestCase.builder(ID, coordinates)
-                .label(label + ", " + size.label())
+                .label(label)
                 .metric(Metric.SECONDS_PER_STEP)
                 .description(description + "; " + of + " " + size.label())
                 .workload(() -> workload.apply(kernelName));

@@ -209,7 +209,8 @@ final class LoadedChase {
                 .timing(Timing.LONG_DISPATCH)
                 .readingBack(
                         new Readback("position", "", position.binding(), 0, ScalarType.U32).following(timed::after),
-                        new Readback(STREAMED, "B", streamed.binding(), 0, ScalarType.F32))
+                        new Readback(STREAMED, "B", streamed.binding(), 0, ScalarType.F32)
+                                .orLacking("a stream that runs next to the chain"))
                 .build();
     }
 

@@ -33,6 +33,12 @@ class LoadedLatencyTests {
         });
     }
 
+    @Test
+    void aLabelNamesTheStreams() {
+        assertThat(test("latency/storage-buffer/loaded/1").label()).isEqualTo("dependent load next to 1 stream");
+        assertThat(test("latency/storage-buffer/loaded/16").label()).isEqualTo("dependent load next to 16 streams");
+    }
+
     /** As drivers do that run one workgroup after the other. */
     @Test
     void streamsThatDoNotRunBesideTheChainGiveNoFinding() {

@@ -8,6 +8,7 @@ import io.github.gpupath.result.Note;
 import io.github.gpupath.result.Profile;
 import io.github.gpupath.result.Statistics;
 import io.github.gpupath.result.TestResult;
+import io.github.gpupath.suite.KernelWorkload.Readback;
 import io.github.gpupath.suite.Metric;
 import io.github.gpupath.suite.TestCase;
 import io.github.gpupath.suite.Workload.Launch;
@@ -18,6 +19,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** Turns the samples of a test on all sessions into results, with what a reader should know about them. */
 final class Conclusions {
@@ -60,11 +62,25 @@ final class Conclusions {
             notes.addAll(remarks.about(reading.comparable(), statistics, end, attempt.intervalGoal(profile)));
             attempt.twin().note(reading.timer(), statistics.median()).ifPresent(notes::add);
             TestResult measured = Results.measured(test, counted, attempt, reading, statistics, launch, end, notes);
-            results.add(beyondUpperBound(measured)
-                    .map(reason -> Results.failed(test, attempt.device(), new Failure(false, reason, "", false), true))
+            results.add(lacking(attempt)
+                    .map(reason -> new Failure(true, reason, "", false))
+                    .or(() -> beyondUpperBound(measured).map(reason -> new Failure(false, reason, "", false)))
+                    .map(failure -> Results.failed(test, attempt.device(), failure, true))
                     .orElse(measured));
         });
         return results;
+    }
+
+    /** What the device lacks if a number without an expected value stays 0. */
+    private Optional<String> lacking(Attempt attempt) {
+        List<Readback> numbers = counted.workload().handedBack();
+        return IntStream.range(0, numbers.size())
+                .filter(i -> numbers.get(i).course().isEmpty())
+                .filter(i -> attempt.samples().readback(i).stream().allMatch(value -> value == 0))
+                .mapToObj(numbers::get)
+                .flatMap(number -> number.lack().stream()
+                        .map(lack -> "it lacks " + lack + ": " + number.name() + " is 0 after each sample"))
+                .findFirst();
     }
 
     /** Why a figure cannot be true: no time passed, or it is better than what the device is known to be able to do. */

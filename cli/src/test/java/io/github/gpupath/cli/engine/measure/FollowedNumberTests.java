@@ -125,6 +125,24 @@ class FollowedNumberTests {
         assertThat(result.measured()).isEmpty();
     }
 
+    /** As by a driver that runs workgroups one after the other, so that a number of what runs at the same time stays 0. */
+    @Test
+    void aDeviceWhoseNumberStaysZeroLacksWhatItCounts() {
+        Readback number = new Readback("count", "", 1, 0, ScalarType.U32).orLacking("something to count");
+        Counting idle = new Counting() {
+            @Override
+            long done(Launch launch) {
+                return 0;
+            }
+        };
+
+        assertThat(result(idle, TinyTest.chain("tiny/a", 0, number)).status()).isEqualTo(Status.UNSUPPORTED);
+        assertThat(result(idle, TinyTest.chain("tiny/a", 0, number)).reason())
+                .isEqualTo("it lacks something to count: count is 0 after each sample");
+        assertThat(result(new Counting(), TinyTest.chain("tiny/a", 0, number)).status())
+                .isEqualTo(Status.OK);
+    }
+
     /** A dispatch is to last a millisecond, which is 10,240 steps, and may last 25. */
     @ParameterizedTest
     @CsvSource({"0, 10240", "800, 163840", "5000, 81920", "11000, 10240"})
