@@ -75,7 +75,9 @@ class MethodTests {
                         new ResultBuilder("load/a", "vulkan").around(1e-3),
                         new ResultBuilder("load/b", "vulkan").base("load/a").around(1e-3),
                         new ResultBuilder("load/c", "vulkan").base("load/b").around(1e-3),
-                        new ResultBuilder("load/d", "vulkan").base("load/unmeasured").around(1e-3));
+                        new ResultBuilder("load/d", "vulkan")
+                                .base("load/unmeasured")
+                                .around(1e-3));
         assertThat(Reports.write(file, ResultFormat.TABLE, ReportOptions.USUAL, Medium.FILE))
                 .contains("  ×: how many times as fast as the base that the suite gives the test (load/a, load/b), on");
     }

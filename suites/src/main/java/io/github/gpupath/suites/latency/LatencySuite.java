@@ -129,7 +129,8 @@ public final class LatencySuite extends SizedSuite {
     private static TestCase test(Chased resource, AddressKind kind, Choice choice) {
         return test(
                         List.of(Axes.RESOURCE.at(resource.id()), ADDRESS.at(kind.id()), Axes.SIZE.at(choice.bytes())),
-                        "dependent load, " + resource.words() + ", " + kind.id() + ", " + ByteSize.label(choice.bytes()),
+                        "dependent load, " + resource.words() + ", " + kind.id() + ", "
+                                + ByteSize.label(choice.bytes()),
                         "pointer chase in a " + resource.words() + ", " + kind.words(),
                         WORKING_SET,
                         name -> resource.workload(name, kind, choice.bytes()))

@@ -136,8 +136,8 @@ public final class PlacementSuite extends NamedSuite {
                 subject,
                 BEST,
                 choice.map(Finding::figures)
-                        .orElseGet(() -> List.of(Figure.within(
-                                metric.id(), metric.unit(), first.value(), first.low(), first.high()))),
+                        .orElseGet(() -> List.of(
+                                Figure.within(metric.id(), metric.unit(), first.value(), first.low(), first.high()))),
                 Measurements.ids(measured),
                 choice.map(best -> best.sentence() + "; " + same).orElse(same + ": no choice")));
     }
