@@ -51,8 +51,7 @@ public final class Reports {
                 Stream.of(FindingGrid.ofRun(table), CostGrid.of(table))
                         .flatMap(Optional::stream)
                         .toList(),
-                List.of(Part.explaining(
-                        "sentences", SuiteTables.sentences(table, options.choice(), Medium.UNLIMITED))));
+                List.of(Part.explaining("sentences", SuiteTables.sentences(table, options.choice()))));
     }
 
     /** The page of a file, which has everything. */

@@ -7,7 +7,6 @@ import io.github.gpupath.cli.analysis.compare.ResultTable;
 import io.github.gpupath.cli.analysis.compare.ResultTable.Row;
 import io.github.gpupath.cli.report.Page.Grid;
 import io.github.gpupath.cli.report.Page.Part;
-import io.github.gpupath.cli.text.Lines;
 import io.github.gpupath.finding.Levels;
 import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.SuiteRecord;
@@ -111,8 +110,7 @@ final class SuiteTables {
 
     /** The most important sentences of the suite. */
     private List<String> found(ResultTable table) {
-        int width = medium.explained() ? Medium.UNLIMITED : medium.width() - TextPage.INDENT;
-        List<String> all = sentences(table, options.choice(), width);
+        List<String> all = sentences(table, options.choice());
         List<String> shown = new ArrayList<>(all.subList(0, Math.min(MOST_SENTENCES, all.size())));
         if (shown.size() < all.size()) {
             shown.add((all.size() - shown.size()) + " more with --format findings");
@@ -121,7 +119,7 @@ final class SuiteTables {
     }
 
     /** What suites conclude, apart from levels and costs, which tables show. */
-    static List<String> sentences(ResultTable table, CardChoice choice, int width) {
+    static List<String> sentences(ResultTable table, CardChoice choice) {
         List<String> all = new ArrayList<>();
         List<FindingRow> rows = table.findings().stream()
                 .sorted(Comparator.comparing(row -> !choice.takes(row.suite(), row.subject())))
@@ -138,7 +136,7 @@ final class SuiteTables {
                                     .add(table.columns().get(column).title())));
             titles.forEach((sentence, apis) -> {
                 String through = apis.size() == table.columns().size() ? "" : " (" + String.join(", ", apis) + ")";
-                all.add(Lines.brief(row.subject() + ": " + sentence + through, through.length(), width));
+                all.add(row.subject() + ": " + sentence + through);
             });
         }
         return all;

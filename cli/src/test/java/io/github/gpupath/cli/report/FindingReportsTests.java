@@ -2,6 +2,7 @@ package io.github.gpupath.cli.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.gpupath.cli.analysis.card.CardChoice;
 import io.github.gpupath.cli.analysis.compare.Comparer;
 import io.github.gpupath.cli.analysis.compare.MeasuredFile;
 import io.github.gpupath.cli.analysis.compare.Request;
@@ -63,6 +64,13 @@ class FindingReportsTests {
                         " first, time -2.00 ns -3.00 ns – … -2.00 ns -3.00 ns – …",
                         " second, size 1 MiB 1 MiB – 2 MiB 90 % none")
                 .contains(" load/curve: it bends, \"here\"");
+    }
+
+    @Test
+    void sentencesUnderTheTablesOfARunAreWrappedNotCut() {
+        ReportOptions named = new ReportOptions(null, false, true, new CardChoice(List.of()));
+        assertThat(Reports.tables(FILE, named, new Medium(30, false, false, false)))
+                .contains("\n  load/curve: it bends, \"here\"\n    (one)\n");
     }
 
     @Test
