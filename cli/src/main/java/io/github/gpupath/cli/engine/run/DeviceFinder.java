@@ -7,6 +7,7 @@ import io.github.gpupath.cli.engine.discovery.FoundBackend;
 import io.github.gpupath.cli.engine.select.PhysicalDevice;
 import io.github.gpupath.cli.text.Notes;
 import io.github.gpupath.cli.text.UserException;
+import io.github.gpupath.kernel.Feature;
 import io.github.gpupath.result.DeviceKey;
 import io.github.gpupath.result.DeviceRecord;
 import java.util.ArrayList;
@@ -87,6 +88,13 @@ final class DeviceFinder implements AutoCloseable {
                                 .plugin()
                                 .orElse(null)))
                 .toList();
+    }
+
+    /** Whether kernels can read a clock through an API path that was found. */
+    boolean findsClock() {
+        return found.stream()
+                .flatMap(device -> device.members().stream())
+                .anyMatch(member -> member.supports(Feature.Capability.SHADER_CLOCK));
     }
 
     /** Opens the first device that was found. */

@@ -30,12 +30,13 @@ final class Planner {
     private final List<String> selectors;
     private final SuiteSettings options;
     private final List<Suite> suites;
-    private final List<TestCase> tests;
-    private final Optional<String> clock;
+    private final TestSelection selection;
+    private final List<TestCase> clocks;
+    private final Notes notes;
+    private List<TestCase> tests;
 
     /**
-     * Finds the tests of a request and the tests that they need: the one that others are shown relative to, and those of the clock in
-     * kernels.
+     * Finds the tests of a request and the one that others are shown relative to.
      *
      * @param earlier the run that is resumed; empty for a new one
      * @param run the name of that run in messages
@@ -47,11 +48,12 @@ final class Planner {
         this.engine = engine;
         this.request = request;
         this.earlier = earlier;
+        this.notes = notes;
         suites = engine.suites().all();
         earlier.ifPresent(file -> Resumption.check(file, run, HostFacts.tool(), suites));
         options = Suites.settings(suites, request.options());
         List<TestCase> known = engine.suites().tests(suites, options);
-        TestSelection selection = new TestSelection(known);
+        selection = new TestSelection(known);
         Tier tier = TestSelection.tier(request.effort());
         selectors = new ArrayList<>(request.selectors());
         if (request.relativeTo() != null) {
@@ -61,32 +63,29 @@ final class Planner {
                 selectors.add(base.id());
             }
         }
-        if (!request.verifyOnly()) {
-            List<String> clocks = clocks(known, selection.measured(selectors, tier));
-            if (!clocks.isEmpty()) {
-                notes.note(String.join(", ", clocks)
-                        + (clocks.size() == 1 ? " is" : " are")
-                        + " added: latencies are also shown in cycles");
-                selectors.addAll(clocks);
-            }
-        }
-        tests = ClockCalibration.around(selection.measured(selectors, tier));
+        tests = selection.measured(selectors, tier);
         int leftOut = selection.measured(selectors, Tier.DEFAULT).size() - tests.size();
         if (leftOut > 0) {
             notes.note("--quick skips " + leftOut + " tests; name them to include them");
         }
-        clock = known.stream().filter(ClockCalibration::isOfClock).findFirst().map(TestCase::id);
+        clocks = known.stream().filter(ClockCalibration::isOfClock).toList();
     }
 
-    /** The ids of clock tests that selected tests in cycles need and the selection lacks. */
-    private static List<String> clocks(List<TestCase> known, List<TestCase> tests) {
-        if (tests.stream().noneMatch(test -> test.metric().isInCycles())) {
-            return List.of();
-        }
-        return known.stream()
-                .filter(test -> ClockCalibration.isOfClock(test) && !tests.contains(test))
+    /** Adds the tests of the clock in kernels to selected tests in cycles; a new run does so if a device has that clock. */
+    void addClocks() {
+        List<String> added = clocks.stream()
+                .filter(test -> !tests.contains(test))
                 .map(TestCase::id)
                 .toList();
+        if (!request.verifyOnly()
+                && !added.isEmpty()
+                && tests.stream().anyMatch(test -> test.metric().isInCycles())) {
+            notes.note(String.join(", ", added)
+                    + (added.size() == 1 ? " is" : " are")
+                    + " added: latencies are also shown in cycles");
+            selectors.addAll(added);
+            tests = selection.measured(selectors, TestSelection.tier(request.effort()));
+        }
     }
 
     /** The options of suites, in their one spelling. */
@@ -118,8 +117,8 @@ final class Planner {
         return new RunPlan(
                 settings,
                 suites,
-                tests,
-                clock,
+                ClockCalibration.around(tests),
+                clocks.stream().findFirst().map(TestCase::id),
                 devices,
                 earlier.map(file -> Resumption.kept(file, request.retryFailed()))
                         .orElse(Map.of()));

@@ -81,6 +81,9 @@ public final class Runner {
         Planner planner = new Planner(engine, request, earlier, name, listener);
         try (DeviceFinder finder = new DeviceFinder(engine, planner.options(), unlessCancelled(listener))) {
             List<List<DeviceRecord>> devices = opened(() -> devices(finder, earlier), listener);
+            if (earlier.isEmpty() && finder.findsClock()) {
+                planner.addClocks();
+            }
             RunPlan plan = planner.plan(devices);
             List<List<DeviceRecord>> left = devices.stream()
                     .filter(apiPaths ->

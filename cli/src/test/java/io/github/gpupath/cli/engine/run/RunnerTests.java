@@ -2,6 +2,7 @@ package io.github.gpupath.cli.engine.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.gpupath.cli.engine.measure.RunListener;
 import io.github.gpupath.cli.text.Notes;
@@ -129,6 +130,22 @@ class RunnerTests {
             assertThat(outcome.isWorthKeeping()).isFalse();
             assertThat(outcome.orThrow().results()).isEmpty();
         }
+    }
+
+    /** PoCL has no clock in kernels. */
+    @Tag("driver")
+    @Test
+    void withoutAClockNoneIsBroughtAlong() {
+        RunRequest request = RunRequest.tests("latency/workgroup-memory/vector/1k")
+                .through("opencl")
+                .with(Profile.QUICK)
+                .build();
+        try (Engine engine = Engine.standard(Notes.NONE)) {
+            ResultFile file = new Runner(engine, request).run(listener).orThrow();
+            assumeTrue(file.devices().get(0).driver().equals("Portable Computing Language"));
+            assertThat(file.settings().selectors()).containsExactly("latency/workgroup-memory/vector/1k");
+        }
+        assertThat(told).noneMatch(line -> line.contains("clock"));
     }
 
     /** The reference's clock counts statements. */
