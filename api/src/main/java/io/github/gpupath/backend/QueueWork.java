@@ -1,5 +1,11 @@
 package io.github.gpupath.backend;
 
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.IntFunction;
+import java.util.function.IntPredicate;
+
 /** Work for one queue of a device, see {@link Device#together}. */
 public sealed interface QueueWork {
 
@@ -13,6 +19,47 @@ public sealed interface QueueWork {
 
     /** The queue that does the work. */
     Queue queue();
+
+    /**
+     * The queue of each work: each copy on a further queue has one of its own.
+     *
+     * @param main the queue of dispatches
+     * @param other the further queue with an index, from 0 on
+     */
+    static <Q> List<Q> assign(List<QueueWork> works, Q main, IntFunction<Q> other) {
+        List<Q> queues = new ArrayList<>();
+        int used = 0;
+        for (QueueWork work : works) {
+            queues.add(work.queue() == Queue.COPY ? other.apply(used++) : main);
+        }
+        return queues;
+    }
+
+    /**
+     * Polls submitted works until all have ended.
+     *
+     * @param works their number
+     * @param start the time of submission by {@link System#nanoTime}
+     * @param hasEnded whether the work with an index has ended
+     * @return the time from the start until the end of each was seen, in ns
+     * @throws BackendException.TimedOut after {@link DispatchBatch#TIME_LIMIT}
+     */
+    static List<Long> await(int works, long start, IntPredicate hasEnded) {
+        Long[] ends = new Long[works];
+        while (Arrays.asList(ends).contains(null)) {
+            for (int i = 0; i < works; i++) {
+                if (ends[i] == null && hasEnded.test(i)) {
+                    ends[i] = System.nanoTime() - start;
+                }
+            }
+            if (System.nanoTime() - start > DispatchBatch.TIME_LIMIT.toNanos()) {
+                throw new BackendException.TimedOut(
+                        "the works did not finish within " + DispatchBatch.TIME_LIMIT.toSeconds() + " s");
+            }
+            Thread.onSpinWait();
+        }
+        return Arrays.asList(ends);
+    }
 
     /**
      * Repeated copies, each waiting for its predecessor.

@@ -1,7 +1,5 @@
 package io.github.gpupath.backend.opencl;
 
-import io.github.gpupath.backend.BackendException;
-import io.github.gpupath.backend.DispatchBatch;
 import io.github.gpupath.backend.MemoryKind;
 import io.github.gpupath.backend.QueueWork;
 import io.github.gpupath.backend.QueueWork.Copies;
@@ -11,7 +9,6 @@ import io.github.gpupath.backend.lifetime.Lifetime;
 import io.github.gpupath.kernel.Access;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
 import org.jocl.CL;
@@ -51,7 +48,7 @@ final class OpenClQueues {
     List<Long> together(List<QueueWork> works) {
         List<OpenClBuffer> mapped = new ArrayList<>();
         try {
-            List<cl_command_queue> on = queues(works);
+            List<cl_command_queue> on = QueueWork.assign(works, context.plain(), this::other);
             List<Consumer<@Nullable cl_event>> commands = new ArrayList<>();
             for (int i = 0; i < works.size(); i++) {
                 commands.add(command(works.get(i), on.get(i), mapped));
@@ -62,16 +59,11 @@ final class OpenClQueues {
         }
     }
 
-    private List<cl_command_queue> queues(List<QueueWork> works) {
-        List<cl_command_queue> on = new ArrayList<>();
-        int used = 0;
-        for (QueueWork work : works) {
-            if (work.queue() == Queue.COPY && used == others.size()) {
-                others.add(context.anotherQueue(lifetime));
-            }
-            on.add(work.queue() == Queue.COPY ? others.get(used++) : context.plain());
+    private cl_command_queue other(int index) {
+        if (index == others.size()) {
+            others.add(context.anotherQueue(lifetime));
         }
-        return on;
+        return others.get(index);
     }
 
     /** Enqueues a work once, with an event where it is given one. */
@@ -117,7 +109,7 @@ final class OpenClQueues {
                 cl_command_queue queue = on.get(i);
                 OpenClErrors.call("clFlush", () -> CL.clFlush(queue));
             }
-            return await(events, start);
+            return QueueWork.await(events.length, start, i -> OpenClSubmission.hasEnded(events[i]));
         });
     }
 
@@ -125,22 +117,5 @@ final class OpenClQueues {
         return work instanceof Copies copies
                 ? copies.times()
                 : ((Dispatches) work).batch().dispatches();
-    }
-
-    private static List<Long> await(cl_event[] events, long start) {
-        Long[] ends = new Long[events.length];
-        while (Arrays.asList(ends).contains(null)) {
-            for (int i = 0; i < events.length; i++) {
-                if (ends[i] == null && OpenClSubmission.hasEnded(events[i])) {
-                    ends[i] = System.nanoTime() - start;
-                }
-            }
-            if (System.nanoTime() - start > DispatchBatch.TIME_LIMIT.toNanos()) {
-                throw new BackendException.TimedOut(
-                        "the works did not finish within " + DispatchBatch.TIME_LIMIT.toSeconds() + " s");
-            }
-            Thread.onSpinWait();
-        }
-        return Arrays.asList(ends);
     }
 }

@@ -9,7 +9,7 @@ import io.github.gpupath.kernel.glsl.GlslWriter;
 import io.github.gpupath.kernel.source.KernelSource;
 import org.lwjgl.opengl.GLCapabilities;
 
-/** A way in which kernels reach storage buffers, each of which is a backend of its own. */
+/** A path by which kernels reach storage buffers; each is a backend of its own. */
 enum GlPath {
     /** As storage blocks, which every driver has. */
     BLOCKS(GlProvider.ID, EglDevices.REMEDY) {
@@ -66,7 +66,7 @@ enum GlPath {
         return id;
     }
 
-    /** What helps where no device can be reached in this way. */
+    /** What helps where no device can be reached by this path. */
     String remedy() {
         return remedy;
     }
@@ -81,7 +81,7 @@ enum GlPath {
 
     abstract GlslWriter writer();
 
-    /** What a context lacks for this way; empty if nothing. */
+    /** What a context lacks for this path; empty if nothing. */
     abstract String lacks(GLCapabilities capabilities);
 
     /** Whether kernels are given the address of a resource, at the location that its slot says. */

@@ -15,7 +15,7 @@ import io.github.gpupath.kernel.validation.KernelValidator;
 import java.util.List;
 import org.lwjgl.vulkan.VkDevice;
 
-/** A way in which kernels reach their resources, each of which is a backend of its own. */
+/** A path by which kernels reach their resources; each is a backend of its own. */
 enum VulkanPath {
     /** Through descriptor sets, which every driver has. */
     DESCRIPTOR_SETS(VulkanProvider.ID, "Vulkan") {
@@ -124,7 +124,7 @@ enum VulkanPath {
         return new GlslWriter(GlslDialect.VULKAN);
     }
 
-    /** The feature that a device lacks for this way; empty if none. */
+    /** The feature that a device lacks for this path; empty if none. */
     abstract String lacks(VulkanFeatures features);
 
     /** {@code VkPipelineCreateFlags} of every pipeline. */

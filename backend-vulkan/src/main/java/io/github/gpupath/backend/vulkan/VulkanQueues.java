@@ -8,7 +8,6 @@ import io.github.gpupath.backend.QueueWork.Dispatches;
 import io.github.gpupath.backend.QueueWork.Queue;
 import io.github.gpupath.backend.lifetime.Lifetime;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
 import org.lwjgl.vulkan.VkCommandBuffer;
@@ -57,7 +56,7 @@ final class VulkanQueues {
 
     /** Runs works; the host time until each has ended, in ns. */
     List<Long> together(List<QueueWork> works) {
-        List<VulkanCommands> on = commands(works);
+        List<VulkanCommands> on = QueueWork.assign(works, main, this::commands);
         main.run(buffer -> handOver(buffer, works, on, true));
         for (int i = 0; i < works.size(); i++) {
             QueueWork work = works.get(i);
@@ -74,16 +73,11 @@ final class VulkanQueues {
         return ends;
     }
 
-    private List<VulkanCommands> commands(List<QueueWork> works) {
-        List<VulkanCommands> on = new ArrayList<>();
-        int used = 0;
-        for (QueueWork work : works) {
-            if (work.queue() == Queue.COPY && used == others.size()) {
-                others.add(new VulkanCommands(context.device(), other(used), lifetime));
-            }
-            on.add(work.queue() == Queue.COPY ? others.get(used++) : main);
+    private VulkanCommands commands(int index) {
+        if (index == others.size()) {
+            others.add(new VulkanCommands(context.device(), other(index), lifetime));
         }
-        return on;
+        return others.get(index);
     }
 
     private static Consumer<VkCommandBuffer> recording(QueueWork work) {
@@ -104,22 +98,9 @@ final class VulkanQueues {
     }
 
     private static List<Long> run(List<VulkanCommands> on) {
-        Long[] ends = new Long[on.size()];
         long start = System.nanoTime();
         on.forEach(VulkanCommands::start);
-        while (Arrays.asList(ends).contains(null)) {
-            for (int i = 0; i < ends.length; i++) {
-                if (ends[i] == null && on.get(i).hasEnded()) {
-                    ends[i] = System.nanoTime() - start;
-                }
-            }
-            if (System.nanoTime() - start > DispatchBatch.TIME_LIMIT.toNanos()) {
-                throw new BackendException.TimedOut(
-                        "the works did not finish within " + DispatchBatch.TIME_LIMIT.toSeconds() + " s");
-            }
-            Thread.onSpinWait();
-        }
-        return Arrays.asList(ends);
+        return QueueWork.await(on.size(), start, i -> on.get(i).hasEnded());
     }
 
     /** Hands all buffers over to the families of their queues, or back; of their two halves, that of the main queue. */
