@@ -33,7 +33,7 @@ import io.github.gpupath.suites.RandomBits;
 import java.util.List;
 
 /**
- * One invocation walks through a chain while other workgroups stream through another buffer until it has arrived. Between two pieces,
+ * One invocation walks through a chain while other workgroups stream through another buffer until it has arrived. Before each piece,
  * streams look whether it has, in a counter of dispatches, so that nothing waits. Streams that find no room on the device begin when it
  * has arrived, and do nothing.
  */
@@ -54,14 +54,17 @@ final class LoadedChase {
 
     private static final int TURNS = 8;
 
-    /** Bytes of a piece: 512 KiB. */
-    private static final int PIECE_BYTES = WRITTEN_OUT * TURNS * SIZE.invocations() * ELEMENT.bytes();
+    /** Bytes of a piece of one invocation: 2 KiB. Each counts its own, since processors run invocations one after the other. */
+    private static final int PIECE_BYTES = WRITTEN_OUT * TURNS * ELEMENT.bytes();
 
     /** Pieces of a round; a stream that has arrived goes through what is left of its round and of the rounds, and does nothing. */
     private static final int PIECES = 32;
 
     /** 2 GiB of each stream: more than a processor loads in 16 ms, as which a dispatch is timed. Mesa ends loops after 65,535 turns. */
     private static final int ROUNDS = 128;
+
+    /** Where the dispatches begin that invocations have seen. */
+    private static final int SEEN = 2;
 
     private static final List<Integer> LOOPS = List.of(1, 11, 37, 131, 517, 2053, 4097, 8201);
 
@@ -81,10 +84,11 @@ final class LoadedChase {
     private final StructuredBuffer position;
     private final StructuredBuffer data;
     private final StructuredBuffer result;
-    /** The last dispatch in which the walk arrived, counted from 1, and the pieces of all streams. */
+    /**
+     * The last dispatch in which the walk arrived, counted from 1; the pieces of all streams' invocations; and the dispatches that each invocation
+     * has seen. They are one buffer, so that a test takes over all of them from the test before it, or none.
+     */
     private final StructuredBuffer counters;
-    /** The dispatches that each invocation has seen. */
-    private final StructuredBuffer seen;
 
     private final StructuredBuffer streamed;
     private final Variable workgroup;
@@ -102,7 +106,6 @@ final class LoadedChase {
         data = k.structuredBuffer("data", ELEMENT, Access.READ);
         result = k.structuredBuffer("result", ScalarType.U32, Access.WRITE);
         counters = k.structuredBuffer("counters", ScalarType.U32, Access.READ_WRITE);
-        seen = k.structuredBuffer("seen", ScalarType.U32, Access.READ_WRITE);
         streamed = k.structuredBuffer("streamed", ScalarType.F32, Access.WRITE);
         workgroup = k.variable("workgroup", builtIn(BuiltIn.WORKGROUP_ID_X));
         invocation = k.variable("invocation", builtIn(BuiltIn.LOCAL_INDEX));
@@ -121,9 +124,9 @@ final class LoadedChase {
 
     private void write() {
         Variable global = k.variable("global", workgroup.times(SIZE.x()).plus(invocation));
-        Variable dispatch = k.variable("dispatch", seen.load(global).plus(1));
+        Variable dispatch = k.variable("dispatch", counters.load(global.plus(SEEN)).plus(1));
         k.when(workgroup.isEqualTo(u32(0)), () -> walk(dispatch), () -> stream(global, dispatch));
-        k.store(seen, global, dispatch);
+        k.store(counters, global.plus(SEEN), dispatch);
     }
 
     private void walk(Variable dispatch) {
@@ -140,8 +143,8 @@ final class LoadedChase {
             k.store(position, invocation, at);
             k.atomic(AtomicOperator.OR, counters, u32(1), u32(0), after);
             k.atomic(AtomicOperator.MAX, counters, u32(0), dispatch);
-            Expression bytes = after.minus(before).as(ScalarType.F32).times(f32(PIECE_BYTES));
-            k.store(streamed, u32(0), bytes.dividedBy(loops.times(HOPS).as(ScalarType.F32)));
+            Expression bytes = after.minus(before).to(ScalarType.F32).times(f32(PIECE_BYTES));
+            k.store(streamed, u32(0), bytes.dividedBy(loops.times(HOPS).to(ScalarType.F32)));
         });
     }
 
@@ -157,18 +160,14 @@ final class LoadedChase {
                 rounds,
                 Unroll.NEVER,
                 round -> k.when(arrived.isLess(dispatch), () -> {
-                    k.loop(
-                            "piece",
-                            pieces,
-                            Unroll.NEVER,
-                            piece -> k.when(arrived.isLess(dispatch), () -> {
-                                piece(sum, next, step);
-                                k.when(
-                                        invocation.isEqualTo(u32(0)),
-                                        () -> k.atomic(AtomicOperator.ADD, counters, u32(1), u32(1)));
-                                k.atomic(AtomicOperator.OR, counters, u32(0), u32(0), arrived);
-                                k.assign(arrived, arrived.times(obeys));
-                            }));
+                    k.loop("piece", pieces, Unroll.NEVER, piece -> {
+                        k.atomic(AtomicOperator.OR, counters, u32(0), u32(0), arrived);
+                        k.assign(arrived, arrived.times(obeys));
+                        k.when(arrived.isLess(dispatch), () -> {
+                            piece(sum, next, step);
+                            k.atomic(AtomicOperator.ADD, counters, u32(1), u32(1));
+                        });
+                    });
                 }));
         // 0 of a stream that obeys is not expected, which no compiler knows.
         k.when(sum.times(obeys).isEqualTo(u32(0)), () -> k.store(result, global, sum));
@@ -225,8 +224,7 @@ final class LoadedChase {
                 buffer(Integer.BYTES, (target, offset) -> target.putInt(chain.start()), checked),
                 buffer(bytes, RandomBits.of(ScalarType.U32), false),
                 buffer((long) invocations * Integer.BYTES, Memory.Content.ZEROS, checked),
-                buffer(2 * Integer.BYTES, Memory.Content.ZEROS, false),
-                buffer((long) invocations * Integer.BYTES, Memory.Content.ZEROS, checked),
+                buffer((SEEN + (long) invocations) * Integer.BYTES, Memory.Content.ZEROS, false),
                 buffer(Integer.BYTES, Memory.Content.ZEROS, false));
     }
 
