@@ -124,7 +124,8 @@ final class LoadedChase {
 
     private void write() {
         Variable global = k.variable("global", workgroup.times(SIZE.x()).plus(invocation));
-        Variable dispatch = k.variable("dispatch", counters.load(global.plus(SEEN)).plus(1));
+        Variable dispatch =
+                k.variable("dispatch", counters.load(global.plus(SEEN)).plus(1));
         k.when(workgroup.isEqualTo(u32(0)), () -> walk(dispatch), () -> stream(global, dispatch));
         k.store(counters, global.plus(SEEN), dispatch);
     }
