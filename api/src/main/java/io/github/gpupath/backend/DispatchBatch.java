@@ -56,7 +56,9 @@ public record DispatchBatch(List<Dispatch> cycle, int dispatches, SubmissionMode
         /** As {@link #WAIT_FOR_FENCE}, with nothing recorded beforehand: recording is part of the submission. */
         RECORD,
         /** As {@link #WAIT_FOR_FENCE}, with a command buffer for each dispatch, all in one submission. */
-        BUFFER_EACH
+        BUFFER_EACH,
+        /** As {@link #POLL_FENCE}, with every second dispatch on a second queue. Dispatches may overlap. */
+        TWO_QUEUES
     }
 
     /** How long a backend waits for a batch before it throws {@link BackendException.TimedOut}. */

@@ -157,7 +157,7 @@ public final class ReferenceDevice implements Device {
         long nanos = System.nanoTime() - start;
         return switch (batch.manner()) {
             case DEPENDENT, INDEPENDENT -> new BatchTime(OptionalLong.empty(), nanos);
-            case WAIT_FOR_FENCE, WAIT_FOR_IDLE, POLL_FENCE, STAMP_BEGINNING, RECORD, BUFFER_EACH ->
+            case WAIT_FOR_FENCE, WAIT_FOR_IDLE, POLL_FENCE, STAMP_BEGINNING, RECORD, BUFFER_EACH, TWO_QUEUES ->
                 BatchTime.submitted(nanos, nanos);
         };
     }

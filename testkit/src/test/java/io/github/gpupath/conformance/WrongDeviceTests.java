@@ -163,7 +163,7 @@ class WrongDeviceTests {
             public BatchTime run(DispatchBatch batch) {
                 return switch (batch.manner()) {
                     case DEPENDENT, INDEPENDENT -> super.run(batch);
-                    case WAIT_FOR_FENCE, WAIT_FOR_IDLE, POLL_FENCE, STAMP_BEGINNING, RECORD, BUFFER_EACH ->
+                    case WAIT_FOR_FENCE, WAIT_FOR_IDLE, POLL_FENCE, STAMP_BEGINNING, RECORD, BUFFER_EACH, TWO_QUEUES ->
                         BatchTime.submitted(1, 1);
                 };
             }

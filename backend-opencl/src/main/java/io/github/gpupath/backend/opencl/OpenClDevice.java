@@ -38,8 +38,8 @@ final class OpenClDevice implements Device {
     OpenClDevice(OpenClAdapter adapter, Lifetime lifetime) {
         this.lifetime = lifetime;
         context = OpenClContext.create(adapter, lifetime);
-        submission = new OpenClSubmission(context);
-        queues = new OpenClQueues(context, submission, lifetime);
+        queues = new OpenClQueues(context, lifetime);
+        submission = new OpenClSubmission(context, queues);
         buffers = new OpenClBuffers(context, submission);
         textures = new OpenClTextures(context);
         lifetime.atEnd(objects::close);

@@ -1,5 +1,7 @@
 package io.github.gpupath.backend.opencl;
 
+import io.github.gpupath.backend.BatchTime;
+import io.github.gpupath.backend.DispatchBatch;
 import io.github.gpupath.backend.MemoryKind;
 import io.github.gpupath.backend.QueueWork;
 import io.github.gpupath.backend.QueueWork.Copies;
@@ -9,6 +11,7 @@ import io.github.gpupath.backend.lifetime.Lifetime;
 import io.github.gpupath.kernel.Access;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.function.Consumer;
 import org.jocl.CL;
@@ -25,15 +28,13 @@ import org.jspecify.annotations.Nullable;
 final class OpenClQueues {
 
     private final OpenClContext context;
-    private final OpenClSubmission submission;
     private final Lifetime lifetime;
 
     /** The queues beside the main one, made when first needed. */
     private final List<cl_command_queue> others = new ArrayList<>();
 
-    OpenClQueues(OpenClContext context, OpenClSubmission submission, Lifetime lifetime) {
+    OpenClQueues(OpenClContext context, Lifetime lifetime) {
         this.context = context;
-        this.submission = submission;
         this.lifetime = lifetime;
     }
 
@@ -59,6 +60,26 @@ final class OpenClQueues {
         }
     }
 
+    /** Runs every second dispatch of a batch on another queue. */
+    BatchTime run(DispatchBatch batch) {
+        List<cl_command_queue> on = List.of(context.plain(), other(0));
+        return OpenClSubmission.withEvents(batch.dispatches(), events -> {
+            long start = System.nanoTime();
+            for (int i = 0; i < events.length; i++) {
+                cl_event end = events[i];
+                DispatchBatch next = new DispatchBatch(List.of(batch.at(i)), 1, batch.manner());
+                cl_command_queue queue = on.get(i % on.size());
+                OpenClErrors.call("clEnqueueNDRangeKernel", () -> {
+                    OpenClSubmission.bound(queue, next).accept(end);
+                    return CL.clFlush(queue);
+                });
+            }
+            long submissionNanos = System.nanoTime() - start;
+            List<Long> ends = QueueWork.await(events.length, start, i -> OpenClSubmission.hasEnded(events[i]));
+            return BatchTime.submitted(submissionNanos, Collections.max(ends));
+        });
+    }
+
     private cl_command_queue other(int index) {
         if (index == others.size()) {
             others.add(context.anotherQueue(lifetime));
@@ -69,7 +90,7 @@ final class OpenClQueues {
     /** Enqueues a work once, with an event where it is given one. */
     private Consumer<@Nullable cl_event> command(QueueWork work, cl_command_queue queue, List<OpenClBuffer> mapped) {
         if (work instanceof Dispatches dispatches) {
-            return submission.bound(queue, dispatches.batch());
+            return OpenClSubmission.bound(queue, dispatches.batch());
         }
         Copies copies = (Copies) work;
         OpenClBuffer source = (OpenClBuffer) copies.source();

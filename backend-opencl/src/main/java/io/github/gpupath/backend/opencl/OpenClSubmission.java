@@ -30,9 +30,11 @@ import org.jspecify.annotations.Nullable;
 final class OpenClSubmission {
 
     private final OpenClContext context;
+    private final OpenClQueues queues;
 
-    OpenClSubmission(OpenClContext context) {
+    OpenClSubmission(OpenClContext context, OpenClQueues queues) {
         this.context = context;
+        this.queues = queues;
     }
 
     /** By which calls a batch is run. */
@@ -53,6 +55,9 @@ final class OpenClSubmission {
                         + " with what differs from the dispatch before (clSetKernelArg), clFlush, then clWaitForEvents";
             case BUFFER_EACH ->
                 throw new BackendException.Unsupported("OpenCL has no command buffers without cl_khr_command_buffer");
+            case TWO_QUEUES ->
+                "clEnqueueNDRangeKernel on one of two in-order queues each, clFlush, then"
+                        + " clGetEventInfo(CL_EVENT_COMMAND_EXECUTION_STATUS) in a polling loop";
             case STAMP_BEGINNING ->
                 "clEnqueueNDRangeKernel on an in-order queue with CL_QUEUE_PROFILING_ENABLE, clFlush, then"
                         + " clWaitForEvents; from CL_PROFILING_COMMAND_QUEUED, which the driver stamps in the first "
@@ -72,17 +77,18 @@ final class OpenClSubmission {
     }
 
     BatchTime run(DispatchBatch batch) {
+        calls(batch.manner());
         bind(batch);
         return switch (batch.manner()) {
             case DEPENDENT -> inOrder("clEnqueueNDRangeKernel", batch.dispatches(), dispatch(context.queue(), batch));
             case INDEPENDENT -> inNoOrder(batch, unordered());
             case WAIT_FOR_FENCE, WAIT_FOR_IDLE, POLL_FENCE, RECORD, BUFFER_EACH -> launch(batch, context.plain());
+            case TWO_QUEUES -> queues.run(batch);
             case STAMP_BEGINNING -> launch(batch, context.queue());
         };
     }
 
-    private void bind(DispatchBatch batch) {
-        calls(batch.manner());
+    private static void bind(DispatchBatch batch) {
         if (batch.cycle().stream().anyMatch(each -> each.counts().isPresent())) {
             throw new BackendException.Unsupported("OpenCL has no indirect dispatch");
         }
@@ -92,7 +98,7 @@ final class OpenClSubmission {
     }
 
     /** Binds a batch, and then enqueues its next dispatch each time that it is called. */
-    Consumer<@Nullable cl_event> bound(cl_command_queue queue, DispatchBatch batch) {
+    static Consumer<@Nullable cl_event> bound(cl_command_queue queue, DispatchBatch batch) {
         bind(batch);
         return dispatch(queue, batch);
     }
@@ -198,7 +204,7 @@ final class OpenClSubmission {
         switch (manner) {
             case WAIT_FOR_IDLE -> OpenClErrors.call("clFinish", () -> CL.clFinish(queue));
             case POLL_FENCE -> poll(events[0]);
-            case WAIT_FOR_FENCE, STAMP_BEGINNING, DEPENDENT, INDEPENDENT, RECORD, BUFFER_EACH ->
+            case WAIT_FOR_FENCE, STAMP_BEGINNING, DEPENDENT, INDEPENDENT, RECORD, BUFFER_EACH, TWO_QUEUES ->
                 OpenClErrors.call("clWaitForEvents", () -> CL.clWaitForEvents(events.length, events));
         }
     }

@@ -19,6 +19,8 @@ final class GlSubmission {
 
     private static final String NO_BUFFERS = "OpenGL has no command buffers";
 
+    private static final String ONE_QUEUE = "OpenGL has one queue";
+
     private final GlTimestamps timestamps;
 
     GlSubmission(GlTimestamps timestamps) {
@@ -39,6 +41,7 @@ final class GlSubmission {
                 "glDispatchCompute or glDispatchComputeIndirect with what differs from the dispatch before (glUseProgram,"
                         + " glBindBufferRange, glProgramUniform), glFenceSync and glFlush, then glClientWaitSync";
             case BUFFER_EACH -> throw new BackendException.Unsupported(NO_BUFFERS);
+            case TWO_QUEUES -> throw new BackendException.Unsupported(ONE_QUEUE);
             case STAMP_BEGINNING -> {
                 timestamps.requireClock();
                 yield calls(SubmissionMode.WAIT_FOR_FENCE)
@@ -58,6 +61,7 @@ final class GlSubmission {
             case DEPENDENT, INDEPENDENT -> timed("glDispatchCompute", () -> dispatch(batch, isBoundOnce));
             case WAIT_FOR_FENCE, WAIT_FOR_IDLE, POLL_FENCE, RECORD -> launch(batch, isBoundOnce);
             case BUFFER_EACH -> throw new BackendException.Unsupported(NO_BUFFERS);
+            case TWO_QUEUES -> throw new BackendException.Unsupported(ONE_QUEUE);
             case STAMP_BEGINNING -> {
                 timestamps.requireClock();
                 yield launch(batch, isBoundOnce);
@@ -148,7 +152,8 @@ final class GlSubmission {
             switch (batch.manner()) {
                 case WAIT_FOR_IDLE -> GL43C.glFinish();
                 case POLL_FENCE -> poll(fence);
-                case WAIT_FOR_FENCE, STAMP_BEGINNING, DEPENDENT, INDEPENDENT, RECORD, BUFFER_EACH -> await(fence);
+                case WAIT_FOR_FENCE, STAMP_BEGINNING, DEPENDENT, INDEPENDENT, RECORD, BUFFER_EACH, TWO_QUEUES ->
+                    await(fence);
             }
         } finally {
             GL43C.glDeleteSync(fence); // 0 stands for none

@@ -181,7 +181,8 @@ final class VulkanCommands {
         return switch (manner) {
             case WAIT_FOR_IDLE -> "vkQueueWaitIdle";
             case POLL_FENCE -> "vkGetFenceStatus";
-            case WAIT_FOR_FENCE, STAMP_BEGINNING, DEPENDENT, INDEPENDENT, RECORD, BUFFER_EACH -> "vkWaitForFences";
+            case WAIT_FOR_FENCE, STAMP_BEGINNING, DEPENDENT, INDEPENDENT, RECORD, BUFFER_EACH, TWO_QUEUES ->
+                "vkWaitForFences";
         };
     }
 
@@ -189,7 +190,7 @@ final class VulkanCommands {
         int result = switch (manner) {
             case WAIT_FOR_IDLE -> vkQueueWaitIdle(queue.handle());
             case POLL_FENCE -> poll(limit);
-            case WAIT_FOR_FENCE, STAMP_BEGINNING, DEPENDENT, INDEPENDENT, RECORD, BUFFER_EACH ->
+            case WAIT_FOR_FENCE, STAMP_BEGINNING, DEPENDENT, INDEPENDENT, RECORD, BUFFER_EACH, TWO_QUEUES ->
                 vkWaitForFences(device, fence, true, limit.toNanos());
         };
         if (result == VK_SUCCESS || result == VK_ERROR_DEVICE_LOST) {

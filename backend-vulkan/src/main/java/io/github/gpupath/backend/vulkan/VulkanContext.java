@@ -23,7 +23,7 @@ import org.lwjgl.vulkan.VkQueue;
  * @param adapter what it was made from
  * @param device Vulkan's handle
  * @param queue the compute queue
- * @param others up to two queues for works beside those of the compute queue
+ * @param others up to three queues for works beside those of the compute queue
  */
 record VulkanContext(VulkanAdapter adapter, VkDevice device, VulkanQueue queue, List<VulkanQueue> others) {
 

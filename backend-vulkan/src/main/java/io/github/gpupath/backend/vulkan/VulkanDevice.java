@@ -48,13 +48,14 @@ final class VulkanDevice implements Device {
         static Execution create(VulkanContext context, Lifetime its) {
             VulkanCommands commands = new VulkanCommands(context.device(), context.queue(), its);
             VulkanTimestamps timestamps = new VulkanTimestamps(context, its);
-            VulkanSubmission submission = new VulkanSubmission(commands, timestamps);
+            VulkanQueues queues = new VulkanQueues(context, commands, its);
+            VulkanSubmission submission = new VulkanSubmission(commands, timestamps, queues);
             VulkanStaging staging = new VulkanStaging(context.device(), its);
             return new Execution(
                     commands,
                     timestamps,
                     submission,
-                    new VulkanQueues(context, commands, its),
+                    queues,
                     new VulkanBuffers(commands, submission, staging),
                     new VulkanTextures(commands, staging));
         }
@@ -189,7 +190,8 @@ final class VulkanDevice implements Device {
 
     @Override
     public String calls(SubmissionMode manner) {
-        return VulkanSubmission.calls(manner, context.adapter().path(), () -> execution().timestamps);
+        return VulkanSubmission.calls(
+                manner, context.adapter().path(), () -> execution().timestamps, () -> execution().queues);
     }
 
     @Override

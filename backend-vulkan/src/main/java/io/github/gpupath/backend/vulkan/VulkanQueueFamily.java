@@ -31,18 +31,22 @@ record VulkanQueueFamily(int index, int timestampBits) {
      * The families of further queues of a device, one for each: first of a family that only copies, then of this one, then of
      * others that compute.
      *
-     * @param most so many queues, if the device has them
+     * @param most so many queues, if the device has them; one more if none of these computes
      */
     List<Integer> others(VkPhysicalDevice device, int most) {
         try (MemoryStack stack = stackPush()) {
             VkQueueFamilyProperties.Buffer families = families(device, stack);
-            return IntStream.range(0, families.capacity())
+            List<Integer> all = IntStream.range(0, families.capacity())
                     .boxed()
                     .filter(i ->
                             onlyCopies(families.get(i)) || (families.get(i).queueFlags() & VK_QUEUE_COMPUTE_BIT) != 0)
                     .sorted(Comparator.comparingInt(i -> onlyCopies(families.get(i)) ? 0 : i == index ? 1 : 2))
                     .flatMap(i -> Collections.nCopies(families.get(i).queueCount() - (i == index ? 1 : 0), i).stream())
-                    .limit(most)
+                    .toList();
+            long copying = all.stream().filter(i -> onlyCopies(families.get(i))).count();
+            return IntStream.range(0, all.size())
+                    .filter(i -> i < most || i == copying)
+                    .mapToObj(all::get)
                     .toList();
         }
     }

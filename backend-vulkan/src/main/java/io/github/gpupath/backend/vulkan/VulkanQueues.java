@@ -1,6 +1,8 @@
 package io.github.gpupath.backend.vulkan;
 
 import io.github.gpupath.backend.BackendException;
+import io.github.gpupath.backend.BatchTime;
+import io.github.gpupath.backend.DeviceResource;
 import io.github.gpupath.backend.DispatchBatch;
 import io.github.gpupath.backend.QueueWork;
 import io.github.gpupath.backend.QueueWork.Copies;
@@ -8,8 +10,10 @@ import io.github.gpupath.backend.QueueWork.Dispatches;
 import io.github.gpupath.backend.QueueWork.Queue;
 import io.github.gpupath.backend.lifetime.Lifetime;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 import org.lwjgl.vulkan.VkCommandBuffer;
 
 /** Runs works at the same time, each on a queue of its own. */
@@ -34,6 +38,22 @@ final class VulkanQueues {
         return "vkCmdCopyBuffer on a queue of family " + on.family()
                 + (VulkanQueueFamily.onlyCopies(context.adapter().handle(), on.family()) ? ", which only copies" : "")
                 + ", with a vkCmdPipelineBarrier between each two, then vkGetFenceStatus in a polling loop";
+    }
+
+    /** By which calls dispatches on two queues are done. */
+    String calls() {
+        return "vkQueueSubmit of a prerecorded command buffer on each of two queues, of family "
+                + context.queue().family() + " and of family " + other(second()).family()
+                + ", then vkGetFenceStatus in a polling loop";
+    }
+
+    /** The index of the first further queue that computes. */
+    private int second() {
+        return IntStream.range(0, context.others().size())
+                .filter(i -> !VulkanQueueFamily.onlyCopies(context.adapter().handle(), other(i).family()))
+                .findFirst()
+                .orElseThrow(() -> new BackendException.Unsupported(
+                        context.adapter().info().throughBackend() + " has one queue for dispatches"));
     }
 
     private VulkanQueue other(int index) {
@@ -73,9 +93,36 @@ final class VulkanQueues {
         return ends;
     }
 
+    /** Runs every second dispatch of a batch on the second queue that computes. */
+    BatchTime run(List<Consumer<VkCommandBuffer>> dispatches, DispatchBatch batch) {
+        List<VulkanCommands> on = List.of(main, commands(second()));
+        List<DeviceResource> ofSecond = new ArrayList<>(batch.at(1).bindings());
+        ofSecond.removeAll(batch.at(0).bindings());
+        int family = on.get(1).family();
+        main.run(buffer -> handOver(buffer, ofSecond, main.family(), family));
+        for (int queue = 0; queue < on.size(); queue++) {
+            int first = queue;
+            List<DeviceResource> handed = first == 0 ? List.of() : ofSecond;
+            on.get(queue).prepare(buffer -> {
+                VulkanBarriers.everything(buffer);
+                handOver(buffer, handed, main.family(), family);
+                for (int i = first; i < dispatches.size(); i += on.size()) {
+                    dispatches.get(i).accept(buffer);
+                }
+                handOver(buffer, handed, family, main.family());
+            });
+        }
+        long start = System.nanoTime();
+        on.forEach(VulkanCommands::start);
+        long submissionNanos = System.nanoTime() - start;
+        List<Long> ends = QueueWork.await(on.size(), start, i -> on.get(i).hasEnded());
+        main.run(buffer -> handOver(buffer, ofSecond, family, main.family()));
+        return BatchTime.submitted(submissionNanos, Collections.max(ends));
+    }
+
     private VulkanCommands commands(int index) {
-        if (index == others.size()) {
-            others.add(new VulkanCommands(context.device(), other(index), lifetime));
+        while (index >= others.size()) {
+            others.add(new VulkanCommands(context.device(), other(others.size()), lifetime));
         }
         return others.get(index);
     }
@@ -112,9 +159,16 @@ final class VulkanQueues {
     }
 
     private static void handOver(VkCommandBuffer buffer, QueueWork work, int from, int to) {
-        if (from != to && work instanceof Copies copies) {
-            VulkanBarriers.owner(buffer, ((VulkanBuffer) copies.source()).handle(), from, to);
-            VulkanBarriers.owner(buffer, ((VulkanBuffer) copies.target()).handle(), from, to);
+        if (work instanceof Copies copies) {
+            handOver(buffer, List.of(copies.source(), copies.target()), from, to);
+        }
+    }
+
+    private static void handOver(VkCommandBuffer buffer, List<? extends DeviceResource> memory, int from, int to) {
+        for (DeviceResource resource : memory) {
+            if (from != to && resource instanceof VulkanBuffer each) {
+                VulkanBarriers.owner(buffer, each.handle(), from, to);
+            }
         }
     }
 }

@@ -22,18 +22,22 @@ final class VulkanSubmission {
 
     private final VulkanCommands commands;
     private final VulkanTimestamps timestamps;
+    private final VulkanQueues queues;
 
-    VulkanSubmission(VulkanCommands commands, VulkanTimestamps timestamps) {
+    VulkanSubmission(VulkanCommands commands, VulkanTimestamps timestamps, VulkanQueues queues) {
         this.commands = commands;
         this.timestamps = timestamps;
+        this.queues = queues;
     }
 
     /**
      * By which calls a batch is run.
      *
      * @param clocks asked only if the calls read the device's clock
+     * @param others asked only if there are calls on several queues
      */
-    static String calls(SubmissionMode manner, VulkanPath path, Supplier<VulkanTimestamps> clocks) {
+    static String calls(
+            SubmissionMode manner, VulkanPath path, Supplier<VulkanTimestamps> clocks, Supplier<VulkanQueues> others) {
         return switch (manner) {
             case DEPENDENT ->
                 "one vkQueueSubmit of vkCmdDispatch with a vkCmdPipelineBarrier between each two, vkCmdWriteTimestamp at"
@@ -47,6 +51,7 @@ final class VulkanSubmission {
             case BUFFER_EACH ->
                 "one vkQueueSubmit of prerecorded command buffers of one vkCmdDispatch, then "
                         + VulkanCommands.wait(manner);
+            case TWO_QUEUES -> others.get().calls();
             case STAMP_BEGINNING -> {
                 VulkanTimestamps timestamps = clocks.get();
                 timestamps.requireReadableClock();
@@ -74,6 +79,7 @@ final class VulkanSubmission {
                 Submitted done = commands.launch(nothing -> {}, recordings(batch), batch.manner(), limit);
                 yield BatchTime.submitted(done.submissionNanos(), done.hostNanos());
             }
+            case TWO_QUEUES -> queues.run(recordings(batch), batch);
             case STAMP_BEGINNING -> stamped(batch, limit);
         };
     }
@@ -89,7 +95,7 @@ final class VulkanSubmission {
     /** Records a batch whose descriptors are written: one command buffer, or one for each dispatch. */
     static List<Consumer<VkCommandBuffer>> recordings(DispatchBatch batch) {
         boolean isBoundOnce = batch.isBoundOnce();
-        if (batch.manner() != SubmissionMode.BUFFER_EACH) {
+        if (batch.manner() != SubmissionMode.BUFFER_EACH && batch.manner() != SubmissionMode.TWO_QUEUES) {
             return List.of(buffer -> {
                 bind(buffer, batch, 0);
                 dispatch(buffer, batch, isBoundOnce);

@@ -41,6 +41,11 @@ public final class DispatchSuite extends NamedSuite {
     /** How dispatches are divided among command buffers, unless all are in one. */
     private static final Axis BUFFERS = Axis.ofWords("buffers");
 
+    /** The number of dispatches at once, and their queues. */
+    private static final Axis QUEUES = Axis.ofWords("queues");
+
+    private static final String OVERLAP = "overlap";
+
     private static final int[] SEVERAL = {10, 100};
 
     /** So many that the submission itself hardly counts. */
@@ -124,6 +129,13 @@ public final class DispatchSuite extends NamedSuite {
         tests.add(instead(recording, "new-bindings", Tier.DEFAULT, EmptyDispatch::newBindings));
         tests.add(instead(device, "new-pipeline", Tier.THOROUGH, EmptyDispatch::newPipeline));
         tests.add(instead(recording, "new-pipeline", Tier.DEFAULT, EmptyDispatch::newPipeline));
+        TestCase alone = overlap("alone", "one long dispatch", Timing.roundTrip(SubmissionMode.POLL_FENCE));
+        tests.add(alone);
+        Stream.of(
+                        overlap("one-queue", "two long dispatches on one queue", two(SubmissionMode.POLL_FENCE)),
+                        overlap("two-queues", "two long dispatches on two queues", two(SubmissionMode.TWO_QUEUES)))
+                .map(both -> both.toBuilder().relativeTo(alone.id()).build())
+                .forEach(tests::add);
         return List.copyOf(tests);
     }
 
@@ -141,20 +153,40 @@ public final class DispatchSuite extends NamedSuite {
                 .build();
     }
 
-    /** What indirect dispatches, new bindings and new pipelines cost. */
+    private static Timing two(SubmissionMode manner) {
+        return new Timing(Timing.Span.HOST, manner, 2);
+    }
+
+    /** The test of long dispatches of one workgroup, which leave most of a device to others. */
+    private static TestCase overlap(String queues, String words, Timing timing) {
+        return TestCase.builder(ID, List.of(WORK.at(OVERLAP), QUEUES.at(queues)))
+                .label(words)
+                .metric(Metric.SECONDS)
+                .description("host time per dispatch until the polling host sees the end of " + words
+                        + ", of one workgroup and about 1 ms")
+                .workload(() -> EmptyDispatch.chains(timing))
+                .tier(Tier.DEFAULT)
+                .build();
+    }
+
+    /** What indirect dispatches, new bindings and new pipelines cost, and whether dispatches overlap. */
     @Override
     public List<Finding> findings(Measurements measurements) {
         return measurements.tests().stream()
                 .flatMap(one -> one.test().base().flatMap(measurements::of).stream()
-                        .filter(base -> !text(one, 0).equals(text(base, 0)))
+                        .filter(base -> isOverlap(one) || !text(one, 0).equals(text(base, 0)))
                         .map(base -> SpeedRatio.finding(
                                 ID + "/" + text(one, 0),
                                 text(one, 1),
                                 one,
                                 base,
                                 one.test().label(),
-                                "equal direct dispatches")))
+                                isOverlap(one) ? "one alone" : "equal direct dispatches")))
                 .toList();
+    }
+
+    private static boolean isOverlap(Measured measured) {
+        return text(measured, 0).equals(OVERLAP);
     }
 
     private static String text(Measured measured, int coordinate) {

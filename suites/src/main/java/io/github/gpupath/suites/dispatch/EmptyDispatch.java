@@ -13,6 +13,8 @@ import io.github.gpupath.kernel.Literal;
 import io.github.gpupath.kernel.Parameter;
 import io.github.gpupath.kernel.Resource;
 import io.github.gpupath.kernel.ScalarType;
+import io.github.gpupath.kernel.Unroll;
+import io.github.gpupath.kernel.Variable;
 import io.github.gpupath.kernel.WorkgroupSize;
 import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.KernelWorkload.Alternate;
@@ -49,6 +51,12 @@ final class EmptyDispatch {
 
     private static final int OTHER = 3;
 
+    /** Dependent steps of a turn of a long dispatch, and its turns: about 1 ms at 4 cycles each; lavapipe ends loops at 65,535. */
+    private static final int STEPS = 8;
+
+    private static final Literal TURNS = u32(1 << 15);
+    private static final Literal TURNS_WHEN_VERIFIED = u32(5);
+
     private static final Memory RESULT =
             new Memory.BufferMemory(BufferSpec.storage(Integer.BYTES), Memory.Content.ZEROS, true);
 
@@ -82,6 +90,33 @@ final class EmptyDispatch {
                 .memory(List.of(RESULT))
                 .alternating(new Alternate(Optional.of(other), List.of(), List.of(0)))
                 .build();
+    }
+
+    /** Long dispatches of one invocation; every second has a result of its own. */
+    static KernelWorkload chains(Timing timing) {
+        return KernelWorkload.of(chain())
+                .memory(List.of(RESULT, RESULT))
+                .alternating(new Alternate(Optional.empty(), List.of(), List.of(1)))
+                .verification(KernelWorkload.Verification.of(List.of(TURNS_WHEN_VERIFIED), ONE)
+                        .times(timing.dispatches()))
+                .scale(List.of(TURNS), SCALE)
+                .timing(timing)
+                .build();
+    }
+
+    /** Squares, which compilers do not shorten as they do products with constants. */
+    private static Kernel chain() {
+        KernelBuilder kernel = new KernelBuilder("chain", new WorkgroupSize(1, 1, 1));
+        Parameter turns = kernel.parameter("turns", ScalarType.U32);
+        Resource.StructuredBuffer result = kernel.structuredBuffer("result", ScalarType.U32, Access.READ_WRITE);
+        Variable x = kernel.variable("x", turns);
+        kernel.loop("turn", turns, Unroll.NEVER, turn -> {
+            for (int step = 0; step < STEPS; step++) {
+                kernel.assign(x, x.times(x).plus(turn));
+            }
+        });
+        kernel.atomic(AtomicOperator.ADD, result, u32(0), x);
+        return kernel.build();
     }
 
     private static KernelWorkload.Builder dispatches(

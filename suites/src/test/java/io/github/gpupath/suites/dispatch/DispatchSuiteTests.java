@@ -18,6 +18,7 @@ import io.github.gpupath.kernel.counting.KernelCounts;
 import io.github.gpupath.kernel.validation.KernelValidator;
 import io.github.gpupath.reference.ReferenceDevice;
 import io.github.gpupath.reference.ReferenceProvider;
+import io.github.gpupath.suite.Finding;
 import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.suite.Measurements;
 import io.github.gpupath.suite.Measurements.Measured;
@@ -76,7 +77,10 @@ class DispatchSuiteTests {
                         tuple("dispatch/new-bindings/device", Timing.DISPATCH),
                         tuple("dispatch/new-bindings/record", Timing.recording(100)),
                         tuple("dispatch/new-pipeline/device", Timing.DISPATCH),
-                        tuple("dispatch/new-pipeline/record", Timing.recording(100)));
+                        tuple("dispatch/new-pipeline/record", Timing.recording(100)),
+                        tuple("dispatch/overlap/alone", new Timing(Span.HOST, SubmissionMode.POLL_FENCE, 1)),
+                        tuple("dispatch/overlap/one-queue", new Timing(Span.HOST, SubmissionMode.POLL_FENCE, 2)),
+                        tuple("dispatch/overlap/two-queues", new Timing(Span.HOST, SubmissionMode.TWO_QUEUES, 2)));
         assertThat(tests()).extracting(TestCase::metric).containsOnly(Metric.SECONDS);
     }
 
@@ -141,7 +145,8 @@ class DispatchSuiteTests {
                         SubmissionMode.DEPENDENT));
             }
         };
-        assertThat(verified(repeating, test).isPresent()).isEqualTo(!test.id().startsWith("dispatch/empty/"));
+        boolean isEqual = test.id().startsWith("dispatch/empty/") || test.id().equals("dispatch/overlap/alone");
+        assertThat(verified(repeating, test).isPresent()).isNotEqualTo(isEqual);
     }
 
     @Test
@@ -150,11 +155,27 @@ class DispatchSuiteTests {
                 .map(test -> new Measured(test, test.id().contains("indirect") ? 2e-6 : 1e-6, 0.9e-6, 2.1e-6, true))
                 .toList();
         assertThat(new DispatchSuite().findings(new Measurements(measured, List.of())))
-                .hasSize(7)
+                .hasSize(9)
                 .filteredOn(finding -> finding.subject().equals("dispatch/indirect"))
                 .hasSize(3)
                 .allSatisfy(
                         finding -> assertThat(finding.figure("speed").value()).isCloseTo(0.5, within(1e-9)));
+    }
+
+    @Test
+    void twoDispatchesAtOnceAreComparedWithOne() {
+        List<Measured> measured = tests().stream()
+                .filter(test -> test.id().startsWith("dispatch/overlap/"))
+                .map(test -> {
+                    double seconds = test.id().endsWith("two-queues") ? 0.5e-3 : 1e-3;
+                    return new Measured(test, seconds, 0.99 * seconds, 1.01 * seconds, true);
+                })
+                .toList();
+        assertThat(new DispatchSuite().findings(new Measurements(measured, List.of())))
+                .extracting(Finding::sentence)
+                .containsExactly(
+                        "two long dispatches on one queue: not measurably faster or slower than one alone (0.986 to 1.01)",
+                        "two long dispatches on two queues: 2.00 times as fast as one alone (1.97 to 2.03)");
     }
 
     /** What a compiler leaves that takes the parameter for what it is when timed. */
@@ -171,7 +192,7 @@ class DispatchSuiteTests {
         return new ForwardingDevice(running(SubmissionMode.STAMP_BEGINNING, dispatches -> dispatches)) {
             @Override
             public CompiledKernel compile(Kernel kernel) {
-                return super.compile(kernel.name().equals("empty") ? kernel.withBody(body) : kernel);
+                return super.compile(kernel.name().equals("other") ? kernel : kernel.withBody(body));
             }
         };
     }
@@ -181,8 +202,14 @@ class DispatchSuiteTests {
                 .verify(device, test.id(), test.kernelWorkload().orElseThrow());
     }
 
+    static List<TestCase> empty() {
+        return tests().stream()
+                .filter(test -> !test.id().startsWith("dispatch/overlap/"))
+                .toList();
+    }
+
     @ParameterizedTest
-    @MethodSource("tests")
+    @MethodSource("empty")
     void isOneInvocationThatTouchesMemoryOnlyWhenVerified(TestCase test) {
         KernelWorkload workload = test.kernelWorkload().orElseThrow();
         KernelValidator.validate(workload.kernel());

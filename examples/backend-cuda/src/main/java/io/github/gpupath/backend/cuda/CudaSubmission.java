@@ -70,6 +70,7 @@ final class CudaSubmission {
                 LAUNCHES + ", then cuStreamSynchronize, in which CUDA itself chooses between polling and sleeping";
             case POLL_FENCE -> LAUNCHES + ", cuEventRecord, then cuEventQuery in a polling loop";
             case BUFFER_EACH -> throw new BackendException.Unsupported("CUDA has no command buffers");
+            case TWO_QUEUES -> throw new BackendException.Unsupported("this example has one stream");
             case STAMP_BEGINNING ->
                 throw new BackendException.Unsupported(
                         "CUDA tells the time between two events and ties none of them to the host's clock");
@@ -88,7 +89,7 @@ final class CudaSubmission {
                             batch.dispatches(), () -> driver.cuLaunchKernelEx(launch, pipeline.handle(), parameters));
                 }
                 case INDEPENDENT -> inNoOrder(batch, node(batch, parameters, stack));
-                case WAIT_FOR_FENCE, WAIT_FOR_IDLE, POLL_FENCE, STAMP_BEGINNING, RECORD, BUFFER_EACH ->
+                case WAIT_FOR_FENCE, WAIT_FOR_IDLE, POLL_FENCE, STAMP_BEGINNING, RECORD, BUFFER_EACH, TWO_QUEUES ->
                     launch(batch, launch(batch, stack), parameters);
             };
         }
@@ -163,13 +164,13 @@ final class CudaSubmission {
         switch (batch.manner()) {
             case WAIT_FOR_FENCE, RECORD -> driver.cuEventRecord(sleeping, stream);
             case POLL_FENCE -> driver.cuEventRecord(polled, stream);
-            case WAIT_FOR_IDLE, STAMP_BEGINNING, DEPENDENT, INDEPENDENT, BUFFER_EACH -> {}
+            case WAIT_FOR_IDLE, STAMP_BEGINNING, DEPENDENT, INDEPENDENT, BUFFER_EACH, TWO_QUEUES -> {}
         }
         long submissionNanos = System.nanoTime() - begun;
         switch (batch.manner()) {
             case WAIT_FOR_FENCE, RECORD -> driver.cuEventSynchronize(sleeping);
             case POLL_FENCE -> poll();
-            case WAIT_FOR_IDLE, STAMP_BEGINNING, DEPENDENT, INDEPENDENT, BUFFER_EACH -> context.synchronize();
+            case WAIT_FOR_IDLE, STAMP_BEGINNING, DEPENDENT, INDEPENDENT, BUFFER_EACH, TWO_QUEUES -> context.synchronize();
         }
         return BatchTime.submitted(submissionNanos, System.nanoTime() - begun);
     }
