@@ -161,10 +161,14 @@ public interface Device extends AutoCloseable {
      */
     default List<Long> together(List<QueueWork> works) {
         if (works.size() == 1 && works.get(0) instanceof Copies copies && copies.queue() == Queue.COMPUTE) {
-            return List.of(copy(copies.source(), copies.target(), copies.bytes(), copies.times())
-                    .hostNanos());
+            return List.of(copy(copies).hostNanos());
         }
         throw oneQueue();
+    }
+
+    /** Copies on the only queue. Unless overridden, the buffers have one part. */
+    default BatchTime copy(Copies copies) {
+        return copy(copies.source(), copies.target(), copies.bytes(), copies.times());
     }
 
     /**

@@ -3,8 +3,10 @@ package io.github.gpupath.backend;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.PrimitiveIterator;
 import java.util.function.IntFunction;
 import java.util.function.IntPredicate;
+import java.util.stream.LongStream;
 
 /** Work for one queue of a device, see {@link Device#together}. */
 public sealed interface QueueWork {
@@ -62,15 +64,27 @@ public sealed interface QueueWork {
     }
 
     /**
-     * Repeated copies, each waiting for its predecessor.
+     * Repeated copies of a part of a buffer to the same part of another, each waiting for its predecessor. Each copy takes the
+     * next part, and after the last whole one the first.
      *
-     * @param source the buffer whose first bytes are copied
-     * @param target the buffer to whose start they are copied
-     * @param bytes the size of one copy
+     * @param source the buffer that is read
+     * @param target the buffer that is written
+     * @param bytes the size of a part
+     * @param first the index of the first copy's part, counted on after the last part
      * @param times repetitions, at least 1
      * @param queue the queue that does the work
      */
-    record Copies(DeviceBuffer source, DeviceBuffer target, long bytes, int times, Queue queue) implements QueueWork {}
+    record Copies(DeviceBuffer source, DeviceBuffer target, long bytes, long first, int times, Queue queue)
+            implements QueueWork {
+
+        /** The offset of each copy in both buffers, one after the other without an end. */
+        public PrimitiveIterator.OfLong offsets() {
+            long parts = Math.min(source.spec().bytes(), target.spec().bytes()) / bytes;
+            return LongStream.iterate(first, i -> i + 1)
+                    .map(i -> i % parts * bytes)
+                    .iterator();
+        }
+    }
 
     /** A dependent dispatch batch. */
     record Dispatches(DispatchBatch batch) implements QueueWork {

@@ -25,6 +25,9 @@ public record LinkWorkload(
     /** The name of the readback: the kernel's speed beside the copies relative to its speed alone. */
     public static final String KERNEL_SHARE = "kernel-share";
 
+    /** More than the caches of GPUs hold of the host's memory, such as the 96 MB of an RTX 5090; lavapipe allows it. */
+    private static final long LEAST_BUFFER_BYTES = 128 << 20;
+
     private static final Scale ONCE = new Scale(List.of(new Launch(WorkgroupCount.of(1), List.of())));
 
     /** A path between the host's memory and the device's. */
@@ -66,9 +69,14 @@ public record LinkWorkload(
         return beside.isEmpty() ? List.of() : List.of(new Readback(KERNEL_SHARE, "", 0, 0, ScalarType.F32));
     }
 
+    /** The size of each buffer. Copies by the API take its parts one after the other, so that no cache holds the next. */
+    public long bufferBytes() {
+        return path == Path.MAPPED ? bytes : (LEAST_BUFFER_BYTES + bytes - 1) / bytes * bytes;
+    }
+
     /** The required memory of device and host in bytes. */
     public long memoryBytes() {
-        return 2 * bytes * directions.size()
+        return 2 * bufferBytes() * directions.size()
                 + beside.stream()
                         .flatMap(kernel -> kernel.memory().stream())
                         .mapToLong(Memory::bytes)

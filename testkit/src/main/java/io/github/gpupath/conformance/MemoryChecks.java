@@ -321,8 +321,8 @@ final class MemoryChecks {
                         device.createBuffer(BufferSpec.storage(bytes).in(kind))) {
             device.fill(host, 1);
             device.fill(other, 2);
-            Copies upload = new Copies(host, buffer, bytes, 3, queues.get(0));
-            Copies download = new Copies(other, otherHost, bytes, 2, queues.get(queues.size() - 1));
+            Copies upload = new Copies(host, buffer, bytes, 0, 3, queues.get(0));
+            Copies download = new Copies(other, otherHost, bytes, 0, 2, queues.get(queues.size() - 1));
             List<List<QueueWork>> batches = queues.size() == 1
                     ? List.of(List.of(upload), List.of(download))
                     : List.of(List.of(upload, download));

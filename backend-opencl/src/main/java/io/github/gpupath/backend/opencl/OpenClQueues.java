@@ -13,6 +13,7 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.PrimitiveIterator;
 import java.util.function.Consumer;
 import org.jocl.CL;
 import org.jocl.Pointer;
@@ -96,15 +97,26 @@ final class OpenClQueues {
         OpenClBuffer source = (OpenClBuffer) copies.source();
         OpenClBuffer target = (OpenClBuffer) copies.target();
         long bytes = copies.bytes();
+        PrimitiveIterator.OfLong offsets = copies.offsets();
         if (source.spec().kind() != MemoryKind.DEVICE) {
             Pointer from = map(source, Access.READ, mapped);
-            return event -> CL.clEnqueueWriteBuffer(queue, target.handle(), false, 0, bytes, from, 0, null, event);
+            return event -> {
+                long at = offsets.nextLong();
+                CL.clEnqueueWriteBuffer(
+                        queue, target.handle(), false, at, bytes, from.withByteOffset(at), 0, null, event);
+            };
         }
         if (target.spec().kind() != MemoryKind.DEVICE) {
             Pointer to = map(target, Access.READ_WRITE, mapped);
-            return event -> CL.clEnqueueReadBuffer(queue, source.handle(), false, 0, bytes, to, 0, null, event);
+            return event -> {
+                long at = offsets.nextLong();
+                CL.clEnqueueReadBuffer(queue, source.handle(), false, at, bytes, to.withByteOffset(at), 0, null, event);
+            };
         }
-        return event -> CL.clEnqueueCopyBuffer(queue, source.handle(), target.handle(), 0, 0, bytes, 0, null, event);
+        return event -> {
+            long at = offsets.nextLong();
+            CL.clEnqueueCopyBuffer(queue, source.handle(), target.handle(), at, at, bytes, 0, null, event);
+        };
     }
 
     private Pointer map(OpenClBuffer buffer, Access access, List<OpenClBuffer> mapped) {

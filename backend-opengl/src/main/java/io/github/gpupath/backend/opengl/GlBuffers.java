@@ -4,6 +4,7 @@ import io.github.gpupath.backend.BatchTime;
 import io.github.gpupath.backend.Transfer;
 import io.github.gpupath.backend.lifetime.Lifetime;
 import java.nio.ByteBuffer;
+import java.util.function.LongSupplier;
 import org.lwjgl.opengl.GL43C;
 
 /** Moves bytes into and out of buffers of the current context; done when a call returns. */
@@ -30,17 +31,18 @@ final class GlBuffers {
         target.position(target.limit()).flip();
     }
 
-    /** Copies the first bytes of a buffer to another, a number of times, in the order of the commands. */
-    BatchTime copy(GlBuffer source, GlBuffer target, long bytes, int times) {
+    /** Copies bytes of a buffer to the offset of another, a number of times, in the order of the commands. */
+    BatchTime copy(GlBuffer source, GlBuffer target, long bytes, int times, LongSupplier offset) {
         GL43C.glBindBuffer(GL43C.GL_COPY_READ_BUFFER, source.buffer());
         GL43C.glBindBuffer(GL43C.GL_COPY_WRITE_BUFFER, target.buffer());
         return submission.timed("glCopyBufferSubData", () -> {
             for (int i = 0; i < times; i++) {
+                long at = offset.getAsLong();
                 GL43C.glCopyBufferSubData(
                         GL43C.GL_COPY_READ_BUFFER,
                         GL43C.GL_COPY_WRITE_BUFFER,
-                        source.spec().lead(),
-                        target.spec().lead(),
+                        source.spec().lead() + at,
+                        target.spec().lead() + at,
                         bytes);
             }
         });

@@ -11,6 +11,7 @@ import io.github.gpupath.backend.DeviceType;
 import io.github.gpupath.backend.DispatchBatch;
 import io.github.gpupath.backend.DispatchBatch.SubmissionMode;
 import io.github.gpupath.backend.MemoryKind;
+import io.github.gpupath.backend.QueueWork.Copies;
 import io.github.gpupath.backend.TextureSpec;
 import io.github.gpupath.backend.Transfer;
 import io.github.gpupath.backend.lifetime.Lifetime;
@@ -20,6 +21,7 @@ import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.source.KernelSource;
 import java.nio.ByteBuffer;
 import java.util.Optional;
+import java.util.function.LongSupplier;
 import org.lwjgl.opengl.GL43C;
 
 /**
@@ -125,7 +127,14 @@ final class GlDevice implements Device {
 
     @Override
     public BatchTime copy(DeviceBuffer source, DeviceBuffer target, long bytes, int times) {
-        return context.call(() -> buffers.copy((GlBuffer) source, (GlBuffer) target, bytes, times));
+        return context.call(() -> buffers.copy((GlBuffer) source, (GlBuffer) target, bytes, times, () -> 0));
+    }
+
+    @Override
+    public BatchTime copy(Copies copies) {
+        LongSupplier offsets = copies.offsets()::nextLong;
+        return context.call(() -> buffers.copy(
+                (GlBuffer) copies.source(), (GlBuffer) copies.target(), copies.bytes(), copies.times(), offsets));
     }
 
     @Override

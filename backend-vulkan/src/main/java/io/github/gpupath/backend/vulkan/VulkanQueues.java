@@ -12,6 +12,7 @@ import io.github.gpupath.backend.lifetime.Lifetime;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.PrimitiveIterator;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.lwjgl.vulkan.VkCommandBuffer;
@@ -129,14 +130,14 @@ final class VulkanQueues {
 
     private static Consumer<VkCommandBuffer> recording(QueueWork work) {
         if (work instanceof Copies copies) {
+            long source = ((VulkanBuffer) copies.source()).handle();
+            long target = ((VulkanBuffer) copies.target()).handle();
+            PrimitiveIterator.OfLong offsets = copies.offsets();
             return VulkanSubmission.repeated(
-                    buffer -> VulkanBuffers.copy(
-                            buffer,
-                            ((VulkanBuffer) copies.source()).handle(),
-                            0,
-                            ((VulkanBuffer) copies.target()).handle(),
-                            0,
-                            copies.bytes()),
+                    buffer -> {
+                        long at = offsets.nextLong();
+                        VulkanBuffers.copy(buffer, source, at, target, at, copies.bytes());
+                    },
                     copies.times());
         }
         DispatchBatch batch = ((Dispatches) work).batch();

@@ -55,6 +55,9 @@ final class PreparedLink implements Prepared {
 
     private int outlasted;
 
+    /** The copies done so far: the next ones go on in the buffers where they ended, for no cache to hold what they read. */
+    private long copied;
+
     /**
      * The memory of one direction.
      *
@@ -97,7 +100,7 @@ final class PreparedLink implements Prepared {
                         ? "the host's copy between ordinary memory and the buffer, mapped before and unmapped after"
                         : device.calls(link.queue())));
         MemoryBudget.of(device.info()).check(link);
-        words = new CountedWords(link.bytes());
+        words = new CountedWords(link.bufferBytes());
     }
 
     /** The kind of the buffer that the host reaches. */
@@ -132,7 +135,7 @@ final class PreparedLink implements Prepared {
         if (!routes.isEmpty()) {
             return;
         }
-        BufferSpec spec = BufferSpec.storage(link.bytes());
+        BufferSpec spec = BufferSpec.storage(link.bufferBytes());
         boolean isMapped = link.path() == Path.MAPPED;
         for (Transfer direction : link.directions()) {
             routes.add(new Route(
@@ -168,7 +171,7 @@ final class PreparedLink implements Prepared {
         if (link.path() == Path.MAPPED) {
             difference = byTheHost(routes.get(0), true);
         } else {
-            device.together(copies(1));
+            device.together(copies((int) (link.bufferBytes() / link.bytes())));
         }
         for (Route route : routes) {
             difference = difference.or(() -> words.firstDifference(device, route.target(), OptionalInt.empty()));
@@ -204,8 +207,11 @@ final class PreparedLink implements Prepared {
     }
 
     private List<QueueWork> copies(int times) {
+        long first = copied;
+        copied += times;
         return routes.stream()
-                .<QueueWork>map(route -> new Copies(route.source(), route.target(), link.bytes(), times, link.queue()))
+                .<QueueWork>map(
+                        route -> new Copies(route.source(), route.target(), link.bytes(), first, times, link.queue()))
                 .toList();
     }
 
