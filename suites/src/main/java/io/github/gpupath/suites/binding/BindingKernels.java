@@ -43,8 +43,11 @@ final class BindingKernels {
     private static final List<Float> FIRST = List.of(1f, 2f, 3f, 4f);
     private static final List<Float> SECOND = List.of(5f, 6f, 7f, 8f);
 
-    /** Each access turns a sum s into 3 - s, then into 5 - (3 - s): it grows by 2, and depends on all four floats. */
-    private static final List<Float> ACCESSED = List.of(-1f, 3f, -1f, 5f);
+    /**
+     * Each access turns a sum s into s / 2 + 2, then into 2 (s / 2 + 2) - 2: it grows by 2, exactly, and depends on all four floats.
+     * No factor is 1 or -1, with which compilers drop the product if they know the floats.
+     */
+    private static final List<Float> ACCESSED = List.of(0.5f, 2f, 2f, -2f);
 
     /** The accesses of an iteration, so that the loop itself costs little. */
     private static final int UNROLLED = 8;
