@@ -30,6 +30,12 @@ final class BetweenTexels {
     /** Of 255: a quarter of any sum of four is whole, so that a filter which computes with 8 bits loses nothing. */
     private static final int NORMALISED_STEP = 36;
 
+    /**
+     * Of dark sRGB texels; bright ones are 1, which is exact. Other colours may be off by half a stored code (Direct3D 11.3
+     * Functional Specification, 3.2.3.7), which is little where the curve is flat.
+     */
+    private static final float SRGB_STEP = 1f / 64;
+
     /** The highest bits of both colours of a block's half: of 5, 6 and 5 bits, of one channel, and of BC7's mode 6. */
     private static final long COLOURS = 0x8410_8410L;
 
@@ -57,12 +63,18 @@ final class BetweenTexels {
 
     private static Memory.Content content(Format format, LongUnaryOperator number) {
         TexelCodec codec = new TexelCodec(format);
-        float step = format.isNormalised() ? NORMALISED_STEP / 255f : 1;
         return (target, offset) -> {
             for (long texel = offset / format.texelBytes(); target.hasRemaining(); texel++) {
-                put(target, codec, format, number.applyAsLong(texel) * step);
+                put(target, codec, format, value(format, number.applyAsLong(texel)));
             }
         };
+    }
+
+    private static float value(Format format, long number) {
+        if (format.encoding() == Format.Encoding.SRGB) {
+            return number < BRIGHT ? number * SRGB_STEP : 1;
+        }
+        return format.isNormalised() ? number * (NORMALISED_STEP / 255f) : number;
     }
 
     /** Random blocks, dark or bright by the highest bits of their colours. */

@@ -6,6 +6,7 @@ import io.github.gpupath.kernel.counting.KernelCounts;
 import io.github.gpupath.kernel.counting.Traffic;
 import io.github.gpupath.kernel.validation.KernelValidator;
 import io.github.gpupath.suite.KernelWorkload;
+import io.github.gpupath.suite.Memory;
 import io.github.gpupath.suite.Metric;
 import io.github.gpupath.suite.SuiteSettings;
 import io.github.gpupath.suite.TestCase;
@@ -13,6 +14,8 @@ import io.github.gpupath.suite.TestCase.Tier;
 import io.github.gpupath.suite.Tolerance;
 import io.github.gpupath.suites.PublishedTests;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -66,6 +69,37 @@ class SampleSuiteTests {
                 assertThat(traffic.bytesLoaded()).as(test.id()).isEqualTo(256L * bytes);
             }
         }
+    }
+
+    /** Off by half a stored code, as an NVIDIA H100 is: the texels of a square may all be dark, and its filter rounds too. */
+    @Test
+    void theToleranceHoldsEveryDecodingFromSrgbThatDirect3dAllows() {
+        KernelWorkload workload = tests().stream()
+                .filter(each -> each.id().equals("sample/texture2d/srgb8/bilinear-offcentre/linear"))
+                .findFirst()
+                .orElseThrow()
+                .kernelWorkload()
+                .orElseThrow();
+        Memory texture = workload.memory().get(0);
+        ByteBuffer texels = ByteBuffer.allocate((int) texture.bytes()).order(ByteOrder.LITTLE_ENDIAN);
+        texture.content().writeTo(texels, 0);
+        double errors = 0;
+        int dark = 0;
+        for (int texel = 0; texel < texels.capacity(); texel += 4) {
+            int code = texels.get(texel) & 0xFF;
+            if (code < 255) {
+                dark++;
+                errors += code == 0 ? 0 : linear(code + 0.5) - linear(code);
+            }
+        }
+        double allowed = 3 * errors / dark + 4.0 / 16 / 255;
+        assertThat(dark).isEqualTo(texels.capacity() / 4 / 2);
+        assertThat(256 * allowed).isLessThan(workload.verification().tolerance().absolute());
+    }
+
+    private static double linear(double code) {
+        double stored = code / 255;
+        return stored <= 0.04045 ? stored / 12.92 : Math.pow((stored + 0.055) / 1.055, 2.4);
     }
 
     /** perftest's formats stand in every run; of the others few are in the quick and the default run. */
