@@ -9,6 +9,11 @@ import java.util.SplittableRandom;
 /** Content of test memory. */
 final class TestBits {
 
+    /** The ends of half a block, and the lowest bits of its codes: 2 bits for a colour, 3 for a channel. */
+    private static final long COLOUR_ENDS = 0x5555_5555_FFFF_FFFFL;
+
+    private static final long CHANNEL_ENDS = 0x2492_4924_9249_FFFFL;
+
     private TestBits() {}
 
     /** Pseudo-random words with a fixed seed. */
@@ -39,6 +44,17 @@ final class TestBits {
             for (long word = offset / Integer.BYTES; target.hasRemaining(); word++) {
                 int random = new SplittableRandom(word << Integer.SIZE).nextInt() & finite;
                 target.putInt(format == Format.BC7 && word % 4 == 0 ? random & ~0x7F | 0x40 : random);
+            }
+        };
+    }
+
+    /** Pseudo-random blocks of BC1 to BC5 whose codes choose one of the two ends. */
+    static Memory.Content ends(Format format) {
+        return (target, offset) -> {
+            for (long half = offset / Long.BYTES; target.hasRemaining(); half++) {
+                boolean isColour = format == Format.BC1 || format == Format.BC3 && half % 2 == 1;
+                long random = new SplittableRandom(half << Integer.SIZE).nextLong();
+                target.putLong(random & (isColour ? COLOUR_ENDS : CHANNEL_ENDS));
             }
         };
     }

@@ -35,7 +35,10 @@ final class TexelCases {
     static Stream<ConformanceCase> all() {
         List<ConformanceCase> cases = new ArrayList<>();
         for (Format format : Format.values()) {
-            cases.add(fetch(format));
+            cases.add(fetch(format.id(), format, TestBits.texels(format), load(format)));
+            if (isInterpolated(format)) {
+                cases.add(fetch(format.id() + "-ends", format, TestBits.ends(format), end(format)));
+            }
             if (!Format.SAMPLED.contains(format)) {
                 cases.add(texelBuffer(format));
                 for (Access access : Access.values()) {
@@ -63,9 +66,17 @@ final class TexelCases {
         return switch (format.encoding()) {
             case UNORM, PACKED -> Tolerances.NORMALISED_LOAD;
             case SRGB -> Tolerances.SRGB_LOAD;
-            case COMPRESSED -> Tolerances.COMPRESSED_LOAD;
+            case COMPRESSED -> isInterpolated(format) ? Tolerances.INTERPOLATED_LOAD : Tolerances.BC7_LOAD;
             case FLOAT, UINT -> Tolerance.EXACT;
         };
+    }
+
+    private static boolean isInterpolated(Format format) {
+        return format.encoding() == Format.Encoding.COMPRESSED && format != Format.BC7;
+    }
+
+    private static Tolerance end(Format format) {
+        return format == Format.BC1 || format == Format.BC3 ? Tolerances.COLOUR_END : Tolerances.CHANNEL_END;
     }
 
     private static ConformanceCase texelBuffer(Format format) {
@@ -110,10 +121,10 @@ final class TexelCases {
         return KernelBuilder.vector(VectorType.UVEC2, x, number.dividedBy(WIDTH));
     }
 
-    private static ConformanceCase fetch(Format format) {
-        Probe probe = new Probe("texture/fetch-" + format.id(), WIDTH, HEIGHT);
+    private static ConformanceCase fetch(String name, Format format, Memory.Content content, Tolerance tolerance) {
+        Probe probe = new Probe("texture/fetch-" + name, WIDTH, HEIGHT);
         TextureSpec spec = new TextureSpec(format, WIDTH, HEIGHT, TextureSpec.Use.SAMPLED);
-        probe.memory(Probe.texture(spec, TestBits.texels(format), false));
+        probe.memory(Probe.texture(spec, content, false));
         var texture = probe.kernel().texture("image", format);
         Expression place = probe.kernel().variable("place", place(probe.invocation()));
         probe.result("texel", texture.fetch(place));
@@ -121,7 +132,7 @@ final class TexelCases {
                 "texel from the right",
                 texture.fetch(KernelBuilder.vector(
                         VectorType.UVEC2, Literal.u32(WIDTH - 1).minus(place.x()), place.y())));
-        return probe.build(load(format));
+        return probe.build(tolerance);
     }
 
     private static ConformanceCase storageTexture(Format format, Access access) {

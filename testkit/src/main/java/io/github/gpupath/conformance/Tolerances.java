@@ -23,11 +23,26 @@ final class Tolerances {
      */
     static final Tolerance NORMALISED_LOAD = Tolerance.units(2);
 
-    /** The sRGB curve, whose precision no API specifies; llvmpipe's is off by up to 0.3 of 1/255. */
-    static final Tolerance SRGB_LOAD = new Tolerance(0, 0.5 / 255);
+    /**
+     * The sRGB curve: half a code on its stored side (Direct3D 11.3 Functional Specification, 3.2.3.7), in linear values
+     * most where the curve is steepest, at 1.
+     */
+    static final Tolerance SRGB_LOAD = new Tolerance(0, 0.5 / 255 * 2.4 / 1.055);
 
-    /** Compressed texels: no API specifies how interpolated colours round, and some drivers decode to bytes. */
-    static final Tolerance COMPRESSED_LOAD = new Tolerance(0, 2.0 / 255);
+    /**
+     * Blocks of BC1 to BC5: 1/255 and 3 % of the difference of a block's ends (Direct3D 11.3 Functional Specification,
+     * 19.5.2), which is up to 1. Hardware interpolates with other weights than thirds, fifths and sevenths.
+     */
+    static final Tolerance INTERPOLATED_LOAD = new Tolerance(0, 1.0 / 255 + 0.03);
+
+    /** The ends of BC1's and BC3's blocks, whose colours of 5 and 6 bits may become 8 bits (there, 19.5.3). */
+    static final Tolerance COLOUR_END = new Tolerance(0, 1.0 / 255);
+
+    /** The ends of BC4's and BC5's blocks, which may become 16 bits. */
+    static final Tolerance CHANNEL_END = new Tolerance(0, 1.0 / 65535);
+
+    /** Blocks of BC7 decode to exact bytes; filters may round them again. */
+    static final Tolerance BC7_LOAD = new Tolerance(0, 2.0 / 255);
 
     /**
      * Bilinear filtering: Vulkan requires at least 4 bits of sub-texel weight

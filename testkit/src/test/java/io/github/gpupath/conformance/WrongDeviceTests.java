@@ -22,9 +22,11 @@ import io.github.gpupath.kernel.VectorType;
 import io.github.gpupath.reference.ReferenceProvider;
 import io.github.gpupath.verify.Verifier;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.function.BiFunction;
+import java.util.function.LongUnaryOperator;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -100,6 +102,64 @@ class WrongDeviceTests {
                 super.download(source, 0, target);
             }
         };
+    }
+
+    /** A device that decodes textures as the right one decodes them after a change of their words of 64 or 32 bits. */
+    private static UnaryOperator<Device> decodes(int bytes, LongUnaryOperator changed) {
+        return right -> new ForwardingDevice(right) {
+            @Override
+            public void upload(DeviceTexture target, int row, ByteBuffer source) {
+                ByteBuffer spoilt =
+                        ByteBuffer.allocateDirect(source.remaining()).order(ByteOrder.LITTLE_ENDIAN);
+                ByteBuffer words = source.duplicate().order(ByteOrder.LITTLE_ENDIAN);
+                while (words.hasRemaining()) {
+                    if (bytes == Long.BYTES) {
+                        spoilt.putLong(changed.applyAsLong(words.getLong()));
+                    } else {
+                        spoilt.putInt((int) changed.applyAsLong(words.getInt()));
+                    }
+                }
+                super.upload(target, row, spoilt.flip());
+            }
+        };
+    }
+
+    /** Of four colours, swaps the one at a third with the one at two thirds. */
+    private static long swapsThirds(long block) {
+        boolean hasFour = (block & 0xFFFF) > (block >>> 16 & 0xFFFF);
+        return hasFour ? block ^ (block & 0xAAAA_AAAAL << 32) >>> 1 : block;
+    }
+
+    /** Of eight values, swaps each between the ends with a neighbour. */
+    private static long swapsSevenths(long block) {
+        boolean hasEight = (block & 0xFF) > (block >>> 8 & 0xFF);
+        return hasEight ? block ^ (block >>> 1 | block >>> 2) & 0x2492_4924_9249L << 16 : block;
+    }
+
+    /** A texel whose colours decode to what is stored, but for rounding. */
+    private static long storedAsItIs(long texel) {
+        long changed = texel & 0xFF00_0000L;
+        for (int bit = 0; bit < 24; bit += 8) {
+            double stored = (texel >>> bit & 0xFF) / 255.0;
+            double curve = stored <= 0.0031308 ? 12.92 * stored : 1.055 * Math.pow(stored, 1 / 2.4) - 0.055;
+            changed |= Math.round(255 * curve) << bit;
+        }
+        return changed;
+    }
+
+    @Test
+    void aWrongDecoderIsFound() {
+        for (String test : List.of("fetch", "sample-nearest-wrap", "sample-linear-clamp")) {
+            assertFound("texture/" + test + "-bc1", decodes(Long.BYTES, WrongDeviceTests::swapsThirds));
+            assertFound("texture/" + test + "-bc4", decodes(Long.BYTES, WrongDeviceTests::swapsSevenths));
+            assertFound("texture/" + test + "-bc5", decodes(Long.BYTES, WrongDeviceTests::swapsSevenths));
+        }
+        for (String test : List.of("fetch", "sample-nearest-wrap", "sample-nearest-clamp")) {
+            assertFound("texture/" + test + "-srgb8", decodes(Integer.BYTES, WrongDeviceTests::storedAsItIs));
+        }
+        for (String format : List.of("bc1", "bc3", "bc4", "bc5")) {
+            assertFound("texture/fetch-" + format + "-ends", decodes(Long.BYTES, half -> half & ~1));
+        }
     }
 
     private static Device forgetsTheLastDispatch(Device right) {
