@@ -13,7 +13,9 @@ public enum MemoryKind {
     /** The host's memory, which the host reads and writes through its caches. */
     HOST_CACHED,
     /** Memory of the program, given to the API by its host pointer. */
-    IMPORTED;
+    IMPORTED,
+    /** Memory at one address for host and device: OpenCL's shared virtual memory. */
+    SHARED;
 
     /** The name in test ids and messages, such as {@code host-cached}. */
     public String id() {

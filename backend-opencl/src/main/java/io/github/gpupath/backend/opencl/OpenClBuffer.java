@@ -1,5 +1,6 @@
 package io.github.gpupath.backend.opencl;
 
+import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.BufferSpec;
 import io.github.gpupath.backend.DeviceBuffer;
 import io.github.gpupath.backend.HostMemory;
@@ -31,6 +32,7 @@ final class OpenClBuffer implements DeviceBuffer, OpenClArgument {
     private final cl_mem handle;
     private final cl_mem argument;
     private final long flags;
+    private final long sharedFlags;
 
     /** What the host sees of it while it is mapped. */
     private @Nullable ByteBuffer mapped;
@@ -39,6 +41,7 @@ final class OpenClBuffer implements DeviceBuffer, OpenClArgument {
         this.spec = spec;
         this.lifetime = lifetime;
         flags = CL.CL_MEM_READ_WRITE | hostFlags(spec.kind());
+        sharedFlags = spec.kind() == MemoryKind.SHARED ? sharedFlags(context.adapter()) : 0;
         cl_mem whole = create(context);
         releaseAtEnd(whole, lifetime);
         handle = spec.lead() == 0 ? whole : createRest(context, whole);
@@ -54,26 +57,44 @@ final class OpenClBuffer implements DeviceBuffer, OpenClArgument {
         return spec;
     }
 
-    /** Why OpenCL has no buffers in memory of a kind; empty if it has. */
-    static Optional<String> refusal(MemoryKind kind) {
+    /** Why a device has no buffers in memory of a kind; empty if it has. */
+    static Optional<String> refusal(OpenClAdapter adapter, MemoryKind kind) {
         return switch (kind) {
             case DEVICE, HOST, IMPORTED -> Optional.empty();
             case DEVICE_MAPPED -> Optional.of("OpenCL has no flag for device memory that the host maps");
             case HOST_CACHED -> Optional.of("OpenCL does not say whether the host caches a buffer");
+            case SHARED ->
+                sharing(adapter) == 0
+                        ? Optional.of(adapter.info().throughBackend() + " has no shared virtual memory")
+                        : Optional.empty();
         };
+    }
+
+    /** The capabilities of a device's shared virtual memory, which is part of OpenCL 2.0; 0 if it has none. */
+    private static long sharing(OpenClAdapter adapter) {
+        return OpenClVersion.of(OpenClQueries.text(adapter.handle(), CL.CL_DEVICE_VERSION))
+                        .isAtLeast(2, 0)
+                ? OpenClQueries.number(adapter.handle(), CL.CL_DEVICE_SVM_CAPABILITIES)
+                : 0;
+    }
+
+    /** Fine-grained where the device has that. */
+    private static long sharedFlags(OpenClAdapter adapter) {
+        boolean isFine = (sharing(adapter) & CL.CL_DEVICE_SVM_FINE_GRAIN_BUFFER) != 0;
+        return CL.CL_MEM_READ_WRITE | (isFine ? CL.CL_MEM_SVM_FINE_GRAIN_BUFFER : 0);
     }
 
     private static long hostFlags(MemoryKind kind) {
         return switch (kind) {
             case HOST -> CL.CL_MEM_ALLOC_HOST_PTR;
-            case IMPORTED -> CL.CL_MEM_USE_HOST_PTR;
+            case IMPORTED, SHARED -> CL.CL_MEM_USE_HOST_PTR;
             case DEVICE, DEVICE_MAPPED, HOST_CACHED -> 0;
         };
     }
 
     @Override
     public String memory() {
-        return words(flags);
+        return words(flags) + (sharedFlags == 0 ? "" : " over clSVMAlloc of " + words(sharedFlags));
     }
 
     /** The names of flags. */
@@ -147,13 +168,23 @@ final class OpenClBuffer implements DeviceBuffer, OpenClArgument {
 
     private cl_mem create(OpenClContext context) {
         long bytes = spec.allocatedBytes();
+        Pointer host = host(context, bytes);
+        return OpenClErrors.call("clCreateBuffer", () -> CL.clCreateBuffer(context.handle(), flags, bytes, host, null));
+    }
+
+    /** What the memory object is made of, kept until that is released. A buffer over shared virtual memory lies in it. */
+    private @Nullable Pointer host(OpenClContext context, long bytes) {
+        if (sharedFlags != 0) {
+            Pointer shared = CL.clSVMAlloc(context.handle(), sharedFlags, bytes, 0);
+            if (shared == null) {
+                throw new BackendException.OutOfMemory("clSVMAlloc gave no " + bytes + " bytes");
+            }
+            lifetime.atEnd(() -> CL.clSVMFree(context.handle(), shared));
+            return shared;
+        }
         ByteBuffer pages = spec.kind() == MemoryKind.IMPORTED ? HostMemory.pages(bytes, PAGE_BYTES) : null;
-        // The pages are kept until the memory object is released.
         lifetime.atEnd(() -> Reference.reachabilityFence(pages));
-        return OpenClErrors.call(
-                "clCreateBuffer",
-                () -> CL.clCreateBuffer(
-                        context.handle(), flags, bytes, pages == null ? null : Pointer.to(pages), null));
+        return pages == null ? null : Pointer.to(pages);
     }
 
     private cl_mem createView(OpenClContext context, long flags) {

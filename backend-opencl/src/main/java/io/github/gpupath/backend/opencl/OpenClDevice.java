@@ -52,7 +52,7 @@ final class OpenClDevice implements Device {
 
     @Override
     public Optional<String> refusal(MemoryKind kind) {
-        return OpenClBuffer.refusal(kind);
+        return OpenClBuffer.refusal(context.adapter(), kind);
     }
 
     @Override

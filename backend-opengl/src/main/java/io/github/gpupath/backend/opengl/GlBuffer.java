@@ -70,6 +70,7 @@ final class GlBuffer implements DeviceBuffer {
                 capabilities.GL_AMD_pinned_memory
                         ? Optional.empty()
                         : Optional.of("OpenGL imports no host memory without GL_AMD_pinned_memory");
+            case SHARED -> Optional.of("OpenGL has no shared virtual memory");
         };
     }
 

@@ -126,6 +126,7 @@ final class VulkanMemory {
                         new Wish(VISIBLE, 0));
             case HOST_CACHED -> List.of(new Wish(VISIBLE | CACHED, LOCAL), new Wish(VISIBLE | CACHED, 0));
             case IMPORTED -> List.of(new Wish(VISIBLE | COHERENT, 0));
+            case SHARED -> List.of();
         };
     }
 
@@ -133,6 +134,9 @@ final class VulkanMemory {
     static Optional<String> refusal(VulkanAdapter adapter, MemoryKind kind) {
         if (kind == MemoryKind.DEVICE) {
             return Optional.empty(); // any type serves; a driver without a GPU (RADV_FORCE_FAMILY) has none
+        }
+        if (kind == MemoryKind.SHARED) {
+            return Optional.of("Vulkan has no shared virtual memory");
         }
         if (kind == MemoryKind.IMPORTED
                 && !adapter.features().extensions().contains(VK_EXT_EXTERNAL_MEMORY_HOST_EXTENSION_NAME)) {

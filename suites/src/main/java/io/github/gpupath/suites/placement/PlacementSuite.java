@@ -45,6 +45,8 @@ public final class PlacementSuite extends NamedSuite {
     private static final Set<String> DEFAULT = Set.of(
             "read/device-mapped",
             "read/imported",
+            "read/shared",
+            "latency/shared/4m",
             "write/device",
             "write/host",
             "atomic/device",

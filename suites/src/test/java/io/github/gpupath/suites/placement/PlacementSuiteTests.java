@@ -33,7 +33,7 @@ class PlacementSuiteTests {
                         "placement/latency/host-cached/256m",
                         "placement/host-write/device-mapped/line");
         assertThat(TESTS).filteredOn(test -> test.tier() == Tier.QUICK).hasSize(4);
-        assertThat(TESTS).filteredOn(test -> test.tier() == Tier.DEFAULT).hasSize(10);
+        assertThat(TESTS).filteredOn(test -> test.tier() == Tier.DEFAULT).hasSize(12);
     }
 
     @Test
@@ -64,7 +64,7 @@ class PlacementSuiteTests {
     void everyTestOfTheHostMapsAsMuch() {
         assertThat(TESTS)
                 .filteredOn(test -> test.kernelWorkload().isEmpty())
-                .hasSize(20)
+                .hasSize(24)
                 .allMatch(test -> ((TransferWorkload) test.workload().get()).memoryBytes() == 16 << 20);
     }
 
