@@ -32,7 +32,9 @@ public sealed interface Feature
         TEXTURES_3D("3-D textures"),
         TEXTURE_ARRAYS("array textures"),
         MIP_LEVELS("textures with mip levels"),
-        ANISOTROPIC_FILTERING("anisotropic filtering");
+        ANISOTROPIC_FILTERING("anisotropic filtering"),
+        BUFFER_INDEXING("arrays of storage buffers with an index that is the same in all lanes"),
+        DIVERGENT_BUFFER_INDEXING("arrays of storage buffers with an index that differs between lanes");
 
         private final String description;
 

@@ -52,6 +52,11 @@ public record Kernel(
         return new Kernel(name, workgroupSize, parameters, resources, sharedArrays, body, size);
     }
 
+    /** Whether it has arrays of buffers. */
+    public boolean indexesBuffers() {
+        return resources.stream().anyMatch(Resource.IndexedBuffer.class::isInstance);
+    }
+
     /** The declared workgroup memory in bytes. */
     public int sharedBytes() {
         return sharedArrays.stream().mapToInt(SharedArray::bytes).sum();

@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.IntFunction;
+import java.util.stream.IntStream;
 
 /**
  * Builds a kernel from Java calls that read like the shader: each call appends a declaration or a statement. Resources
@@ -62,6 +63,15 @@ public final class KernelBuilder {
     /** Declares a structured storage buffer: an array of elements of one type. */
     public Resource.StructuredBuffer structuredBuffer(String wanted, Type element, Access access) {
         return resource(binding -> new Resource.StructuredBuffer(unique(wanted), binding, element, access));
+    }
+
+    /** Declares an array of read-only structured buffers, which are the next {@code count} resources; returns the first. */
+    public Resource.IndexedBuffer indexedBuffers(String wanted, Type element, int count, boolean isUniform) {
+        return IntStream.range(0, count)
+                .mapToObj(position -> resource(binding ->
+                        new Resource.IndexedBuffer(unique(wanted), binding, element, position, count, isUniform)))
+                .toList()
+                .get(0);
     }
 
     /** Declares a uniform buffer of {@code length} vectors of four 32-bit components. */

@@ -49,7 +49,9 @@ public sealed interface Place permits Resource, Place.AtomicTarget {
         /** The index of an element or texel, from 0. */
         INDEX("an index", ScalarType.U32),
         /** The x and y coordinates of a texel, from 0. */
-        COORDINATE("a texel coordinate", VectorType.UVEC2);
+        COORDINATE("a texel coordinate", VectorType.UVEC2),
+        /** The indices of a buffer and of an element in it, constructed in place. */
+        BUFFER_AND_INDEX("the index of a buffer and an element", VectorType.UVEC2);
 
         private final String description;
         private final Type type;

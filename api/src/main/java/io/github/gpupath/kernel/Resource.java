@@ -15,11 +15,21 @@ public sealed interface Resource extends Place {
     /** The binding number. */
     int binding();
 
+    /** The position in an array of buffers; 0 for all else. */
+    default int position() {
+        return 0;
+    }
+
+    /** The number of buffers in its array; 1 for all else. */
+    default int count() {
+        return 1;
+    }
+
     /** Dispatches to the visitor's method for this kind of resource. */
     <R> R accept(Visitor<R> visitor);
 
     /** A buffer that kernels access as an array of elements of one type. */
-    sealed interface ElementBuffer extends Resource permits StructuredBuffer, UniformBuffer {
+    sealed interface ElementBuffer extends Resource permits StructuredBuffer, IndexedBuffer, UniformBuffer {
 
         /** The type of one element. */
         Type element();
@@ -166,6 +176,54 @@ public sealed interface Resource extends Place {
         @Override
         public <R> R accept(Resource.Visitor<R> visitor) {
             return visitor.structuredBuffer(this);
+        }
+    }
+
+    /**
+     * One of an array of read-only structured buffers at consecutive bindings; loads choose one by its index. The kernel has all of
+     * them as resources and loads from the first.
+     *
+     * @param count the number of buffers, at least two
+     * @param isUniform whether the index is the same in all lanes of a workgroup
+     */
+    record IndexedBuffer(String name, int binding, Type element, int position, int count, boolean isUniform)
+            implements ElementBuffer {
+
+        public IndexedBuffer {
+            Typing.storable(element);
+            Typing.require(count > 1 && position >= 0 && position < count, "an array has two buffers or more");
+        }
+
+        /** Loads the element at an index of the buffer at another index. */
+        public Expression load(Expression buffer, Expression index) {
+            return load(new Computation.Construct(VectorType.UVEC2, List.of(buffer, index)));
+        }
+
+        @Override
+        public Access access() {
+            return Access.READ;
+        }
+
+        @Override
+        public Addressing addressing() {
+            return Addressing.BUFFER_AND_INDEX;
+        }
+
+        @Override
+        public OptionalInt knownLength() {
+            return OptionalInt.empty();
+        }
+
+        @Override
+        public Set<Feature> features() {
+            Set<Feature> features = new LinkedHashSet<>(element.features());
+            features.add(isUniform ? Feature.Capability.BUFFER_INDEXING : Feature.Capability.DIVERGENT_BUFFER_INDEXING);
+            return features;
+        }
+
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.indexedBuffer(this);
         }
     }
 
@@ -351,6 +409,8 @@ public sealed interface Resource extends Place {
         R rawBuffer(RawBuffer buffer);
 
         R structuredBuffer(StructuredBuffer buffer);
+
+        R indexedBuffer(IndexedBuffer buffer);
 
         R uniformBuffer(UniformBuffer buffer);
 

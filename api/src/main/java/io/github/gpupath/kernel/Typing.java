@@ -39,6 +39,11 @@ final class Typing {
     static void address(Place place, Expression address) {
         Place.Addressing addressing = place.addressing();
         is(addressing.description(), address.type(), addressing.type());
+        require(
+                addressing != Place.Addressing.BUFFER_AND_INDEX
+                        || (address instanceof Computation.Construct made
+                                && made.parts().size() == 2),
+                addressing.description() + " is constructed of both");
     }
 
     static void bitCast(ScalarType to, Type from) {

@@ -80,6 +80,24 @@ class InterpreterMemoryTests {
     }
 
     @Test
+    void buffersOfAnArrayAreChosenByAnIndex() {
+        Resource.IndexedBuffer buffers = it.indexedBuffers("buffers", VectorType.UVEC2, 2, false);
+        kernel.bind(10, 11, 12, 13, 14, 15, 16, 17);
+        kernel.bind(20, 21, 22, 23, 24, 25, 26, 27);
+        kernel.give(buffers.load(LANE.and(1), LANE).y());
+        assertThat(kernel.run()).containsExactly(11, 23, 15, 27);
+    }
+
+    @Test
+    void aBufferBehindAnArrayFails() {
+        Resource.IndexedBuffer buffers = it.indexedBuffers("buffers", ScalarType.U32, 2, true);
+        kernel.bind(10, 11, 12, 13);
+        kernel.bind(20, 21, 22, 23);
+        kernel.give(buffers.load(LANE, LANE));
+        assertThatThrownBy(kernel::run).hasMessageContaining("buffer 2").hasMessageContaining("2 buffers");
+    }
+
+    @Test
     void texelBuffersConvert() {
         Resource.TexelBuffer texels = it.texelBuffer("texels", Format.RG8);
         kernel.bind(BufferSpec.texels(Format.RG8, 4), 0x00FF_FF00, 0xFFFF_0000);

@@ -88,7 +88,12 @@ final class GoldenKernels {
                     "glsl",
                     kernel -> KernelWalker.matrices(kernel).isEmpty(),
                     new GlslWriter(GlslDialect.OPENGL)::write),
-            new Language("opencl-c", "OpenCL C", "c", PtxMatrices::write, OpenClWriter::write));
+            new Language(
+                    "opencl-c",
+                    "OpenCL C",
+                    "c",
+                    kernel -> PtxMatrices.write(kernel) && !kernel.indexesBuffers(),
+                    OpenClWriter::write));
 
     private record Language(
             String id,

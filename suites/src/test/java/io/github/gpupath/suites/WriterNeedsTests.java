@@ -104,6 +104,11 @@ class WriterNeedsTests {
             }
 
             @Override
+            public String indexedBuffer(Resource.IndexedBuffer buffer) {
+                return "arrays of buffers";
+            }
+
+            @Override
             public String uniformBuffer(Resource.UniformBuffer buffer) {
                 return "uniform buffers";
             }

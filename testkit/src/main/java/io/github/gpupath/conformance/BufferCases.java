@@ -5,6 +5,7 @@ import io.github.gpupath.kernel.Access;
 import io.github.gpupath.kernel.Computation;
 import io.github.gpupath.kernel.Expression;
 import io.github.gpupath.kernel.Literal;
+import io.github.gpupath.kernel.Parameter;
 import io.github.gpupath.kernel.Resource;
 import io.github.gpupath.kernel.ScalarType;
 import io.github.gpupath.kernel.Type;
@@ -35,6 +36,8 @@ final class BufferCases {
             cases.add(uniform(scalar));
         }
         cases.add(manyBuffers());
+        cases.add(indexed("uniform", true));
+        cases.add(indexed("divergent", false));
         return cases.stream();
     }
 
@@ -165,6 +168,22 @@ final class BufferCases {
             sum = sum.times(3).plus(buffer.load(probe.invocation().times(4), 1));
         }
         probe.result("sum", sum);
+        return probe.build();
+    }
+
+    /** As many buffers as above; an index that is known only when the kernel runs. */
+    private static ConformanceCase indexed(String index, boolean isUniform) {
+        Probe probe = new Probe("buffer/indexed-" + index, WIDTH, 2);
+        int count = 3;
+        for (int i = 0; i < count; i++) {
+            Values values = Values.of(ScalarType.U32, 10 + i, 20 + i, 30 + i).repeated(2 * probe.invocations() + 2);
+            probe.memory(Probe.inputBuffer(BufferSpec.storage(values.paddedBytes()), values));
+        }
+        var buffers = probe.kernel().indexedBuffers("buffers", VectorType.UVEC2, count, isUniform);
+        Parameter chosen = probe.parameter("chosen", Literal.u32(2));
+        Expression buffer = isUniform ? chosen : probe.invocation().plus(chosen).remainder(Literal.u32(count));
+        probe.result("from the buffer", buffers.load(buffer, probe.invocation()));
+        probe.result("its next element", buffers.load(buffer, probe.invocation().plus(1)));
         return probe.build();
     }
 }

@@ -29,6 +29,11 @@ final class BindingCheck implements Resource.Visitor<DeviceResource> {
     }
 
     @Override
+    public DeviceResource indexedBuffer(Resource.IndexedBuffer resource) {
+        return buffer(resource, BufferSpec.Use.STORAGE);
+    }
+
+    @Override
     public DeviceResource uniformBuffer(Resource.UniformBuffer resource) {
         DeviceBuffer buffer = buffer(resource, BufferSpec.Use.UNIFORM);
         long needed = (long) resource.element().bytes() * resource.length();

@@ -16,7 +16,7 @@ import java.util.function.Predicate;
  */
 final class GlslAddresses {
 
-    private final List<String> buffers;
+    private final List<Resource> buffers;
     private final int first;
     private final int step;
 
@@ -30,10 +30,7 @@ final class GlslAddresses {
      * @param step from one location to the next
      */
     private GlslAddresses(Kernel kernel, Predicate<Resource> isReached, int first, int step) {
-        buffers = kernel.resources().stream()
-                .filter(isReached)
-                .map(Resource::name)
-                .toList();
+        buffers = kernel.resources().stream().filter(isReached).toList();
         this.first = first;
         this.step = step;
     }
@@ -60,17 +57,19 @@ final class GlslAddresses {
     }
 
     static boolean isStorageBuffer(Resource resource) {
-        return resource instanceof Resource.RawBuffer || resource instanceof Resource.StructuredBuffer;
+        return resource instanceof Resource.RawBuffer
+                || resource instanceof Resource.StructuredBuffer
+                || resource instanceof Resource.IndexedBuffer;
     }
 
     /** Whether a place is accessed by address. */
     boolean reach(Place place) {
-        return buffers.contains(place.name());
+        return place instanceof Resource resource && buffers.contains(resource);
     }
 
     /** The uniform location or the byte offset of a buffer's address. */
     int location(Resource buffer) {
-        return first + step * buffers.indexOf(buffer.name());
+        return first + step * buffers.indexOf(buffer);
     }
 
     /** Gives a buffer the block that its address refers to. */
@@ -83,8 +82,8 @@ final class GlslAddresses {
         return blocks.getOrDefault(buffer.name(), "");
     }
 
-    /** The names of all buffers. */
-    List<String> buffers() {
+    /** All buffers. */
+    List<Resource> buffers() {
         return buffers;
     }
 

@@ -11,6 +11,7 @@ import io.github.gpupath.kernel.source.Namer;
 import io.github.gpupath.kernel.source.SourceText;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** Writes the declarations of resources, parameters and workgroup memory. */
 final class GlslDeclarations implements Resource.Visitor<String> {
@@ -36,7 +37,7 @@ final class GlslDeclarations implements Resource.Visitor<String> {
 
     void write(List<Parameter> parameters, List<Resource> resources, List<SharedArray> arrays, SourceText out) {
         out.gap();
-        resources.forEach(resource -> out.line(resource.accept(this)));
+        declared(resources).forEach(resource -> out.line(resource.accept(this)));
         out.gap();
         parameters(parameters, out);
         out.gap();
@@ -44,6 +45,11 @@ final class GlslDeclarations implements Resource.Visitor<String> {
             out.line("shared " + element(array.element()) + " " + namer.name(array.name()) + "[" + array.length()
                     + "];");
         }
+    }
+
+    /** Without buffers of an array behind its first. */
+    private static Stream<Resource> declared(List<Resource> resources) {
+        return resources.stream().filter(resource -> resource.position() == 0);
     }
 
     private void parameters(List<Parameter> parameters, SourceText out) {
@@ -56,12 +62,21 @@ final class GlslDeclarations implements Resource.Visitor<String> {
             case VULKAN -> {
                 if (!parameters.isEmpty() || addresses.bytes() > 0) {
                     out.open("layout(push_constant) uniform " + namer.invent("Parameters"));
-                    addresses.buffers().forEach(buffer -> out.line("uint64_t " + namer.name(buffer) + ";"));
+                    declared(addresses.buffers()).forEach(buffer -> out.line(address(buffer)));
                     parameters.forEach(parameter -> out.line(parameter(parameter)));
                     out.close(";");
                 }
             }
         }
+    }
+
+    private String address(Resource buffer) {
+        return "uint64_t " + name(buffer) + ";";
+    }
+
+    /** The name of a buffer, or of an array of them with its length. */
+    private String name(Resource buffer) {
+        return namer.name(buffer.name()) + (buffer.count() > 1 ? "[" + buffer.count() + "]" : "");
     }
 
     private String parameter(Parameter parameter) {
@@ -104,14 +119,16 @@ final class GlslDeclarations implements Resource.Visitor<String> {
 
     private String storageBlock(Resource buffer, Type element) {
         if (!addresses.reach(buffer)) {
-            return layout(buffer, "std430") + block(block(buffer), buffer.access(), element, namer.name(buffer.name()));
+            return layout(buffer, "std430")
+                    + (buffer.count() > 1
+                            ? block(block(buffer), buffer.access(), element, GlslResources.ELEMENTS, " " + name(buffer))
+                            : block(block(buffer), buffer.access(), element, name(buffer), ""));
         }
         return switch (dialect) {
             case OPENGL -> {
                 extensions.add(GlslExtension.NV_GPU_SHADER5);
                 extensions.add(GlslExtension.NV_SHADER_BUFFER_LOAD);
-                yield "layout(location = " + addresses.location(buffer) + ") uniform uint64_t "
-                        + namer.name(buffer.name()) + ";";
+                yield "layout(location = " + addresses.location(buffer) + ") uniform " + address(buffer);
             }
             case VULKAN -> {
                 extensions.add(GlslExtension.BUFFER_REFERENCE);
@@ -119,13 +136,13 @@ final class GlslDeclarations implements Resource.Visitor<String> {
                 String block = block(buffer);
                 addresses.refer(buffer, block);
                 yield "layout(buffer_reference, std430) restrict "
-                        + block(block, buffer.access(), element, GlslResources.ELEMENTS);
+                        + block(block, buffer.access(), element, GlslResources.ELEMENTS, "");
             }
         };
     }
 
-    private String block(String block, Access access, Type element, String name) {
-        return qualifier(access) + "buffer " + block + " { " + element(element) + " " + name + "[]; };";
+    private String block(String block, Access access, Type element, String name, String instance) {
+        return qualifier(access) + "buffer " + block + " { " + element(element) + " " + name + "[]; }" + instance + ";";
     }
 
     @Override
@@ -135,6 +152,11 @@ final class GlslDeclarations implements Resource.Visitor<String> {
 
     @Override
     public String structuredBuffer(Resource.StructuredBuffer buffer) {
+        return storageBlock(buffer, buffer.element());
+    }
+
+    @Override
+    public String indexedBuffer(Resource.IndexedBuffer buffer) {
         return storageBlock(buffer, buffer.element());
     }
 

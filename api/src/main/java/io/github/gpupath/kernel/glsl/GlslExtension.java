@@ -31,6 +31,8 @@ enum GlslExtension {
     COOPERATIVE_MATRIX("GL_KHR_cooperative_matrix"),
     /** The names of the scopes of {@link #COOPERATIVE_MATRIX}. */
     MEMORY_SCOPES("GL_KHR_memory_scope_semantics"),
+    /** Vulkan; OpenGL has none. */
+    NONUNIFORM_QUALIFIER("GL_EXT_nonuniform_qualifier"),
     SUBGROUP_BASIC("GL_KHR_shader_subgroup_basic"),
     SUBGROUP_BALLOT("GL_KHR_shader_subgroup_ballot"),
     SUBGROUP_SHUFFLE("GL_KHR_shader_subgroup_shuffle"),

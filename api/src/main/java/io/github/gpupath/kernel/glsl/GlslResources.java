@@ -1,9 +1,10 @@
 package io.github.gpupath.kernel.glsl;
 
 import io.github.gpupath.kernel.Place;
+import io.github.gpupath.kernel.Resource.ElementBuffer;
+import io.github.gpupath.kernel.Resource.IndexedBuffer;
 import io.github.gpupath.kernel.Resource.RawBuffer;
 import io.github.gpupath.kernel.Resource.SampledTexture;
-import io.github.gpupath.kernel.Resource.StructuredBuffer;
 import io.github.gpupath.kernel.Resource.TexelBuffer;
 import io.github.gpupath.kernel.Resource.Texels;
 import io.github.gpupath.kernel.ScalarType;
@@ -15,6 +16,7 @@ import io.github.gpupath.kernel.source.SourceText;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** Loads and stores in GLSL; raw accesses of several words call helper functions, which this collects. */
 final class GlslResources implements ResourceWriter {
@@ -26,14 +28,21 @@ final class GlslResources implements ResourceWriter {
     private final Namer namer;
     private final GlslSpelling spelling;
     private final GlslAddresses addresses;
+    private final Set<GlslExtension> extensions;
     private final Map<String, String> helperNames = new LinkedHashMap<>();
     private final SourceText helpers = new SourceText();
 
-    GlslResources(GlslDialect dialect, Namer namer, GlslSpelling spelling, GlslAddresses addresses) {
+    GlslResources(
+            GlslDialect dialect,
+            Namer namer,
+            GlslSpelling spelling,
+            GlslAddresses addresses,
+            Set<GlslExtension> extensions) {
         this.dialect = dialect;
         this.namer = namer;
         this.spelling = spelling;
         this.addresses = addresses;
+        this.extensions = extensions;
     }
 
     /** The helper functions that the body calls. */
@@ -43,7 +52,20 @@ final class GlslResources implements ResourceWriter {
 
     @Override
     public String array(Place array, String name) {
-        return addresses.reach(array) ? addresses.block(array) + "(" + name + ")." + ELEMENTS : name;
+        if (addresses.reach(array)) {
+            return addresses.block(array) + "(" + name + ")." + ELEMENTS;
+        }
+        return array instanceof IndexedBuffer ? name + "." + ELEMENTS : name;
+    }
+
+    /** An address is a value like others; a descriptor that differs between lanes is marked. */
+    @Override
+    public String buffer(IndexedBuffer array, String name, Fragment index) {
+        if (array.isUniform() || dialect == GlslDialect.OPENGL || addresses.reach(array)) {
+            return name + "[" + index.text() + "]";
+        }
+        extensions.add(GlslExtension.NONUNIFORM_QUALIFIER);
+        return name + "[nonuniformEXT(" + index.text() + ")]";
     }
 
     /**
@@ -55,7 +77,7 @@ final class GlslResources implements ResourceWriter {
         if (!addresses.reach(array)) {
             return ResourceWriter.super.element(array, name, index, constant);
         }
-        Type element = array instanceof StructuredBuffer structured ? structured.element() : ScalarType.U32;
+        Type element = array instanceof ElementBuffer elements ? elements.element() : ScalarType.U32;
         return Fragment.primary(
                 switch (dialect) {
                     case OPENGL ->

@@ -67,7 +67,7 @@ public final class GlslWriter {
         Namer namer = new Namer(GlslKeywords.ALL);
         GlslSpelling spelling = new GlslSpelling(dialect, KernelTraits.multipliesFloats(kernel), extensions);
         GlslAddresses byAddress = addresses.apply(kernel);
-        GlslResources resources = new GlslResources(dialect, namer, spelling, byAddress);
+        GlslResources resources = new GlslResources(dialect, namer, spelling, byAddress, extensions);
         SourceText declarations = new SourceText();
         new GlslDeclarations(dialect, spelling, namer, extensions, byAddress)
                 .write(kernel.parameters(), kernel.resources(), kernel.sharedArrays(), declarations);

@@ -125,7 +125,7 @@ final class ExpressionListing implements Expression.Visitor<String> {
         return load.place().name()
                 + switch (load.place().addressing()) {
                     case BYTES -> ".bytes[" + at + ", " + load.type().bytes() + "]";
-                    case INDEX, COORDINATE -> "[" + at + "]";
+                    case INDEX, COORDINATE, BUFFER_AND_INDEX -> "[" + at + "]";
                 };
     }
 

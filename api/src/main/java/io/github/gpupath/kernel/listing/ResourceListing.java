@@ -22,6 +22,11 @@ final class ResourceListing implements Resource.Visitor<String> {
     }
 
     @Override
+    public String indexedBuffer(Resource.IndexedBuffer buffer) {
+        return "structured buffer " + (buffer.position() + 1) + "/" + buffer.count() + " of " + buffer.element();
+    }
+
+    @Override
     public String uniformBuffer(Resource.UniformBuffer buffer) {
         return "uniform buffer of " + buffer.length() + " " + buffer.element();
     }

@@ -112,6 +112,11 @@ final class OpenClDeclarations implements Resource.Visitor<String> {
     }
 
     @Override
+    public String indexedBuffer(Resource.IndexedBuffer buffer) {
+        return global(buffer, buffer.element());
+    }
+
+    @Override
     public String uniformBuffer(Resource.UniformBuffer buffer) {
         return "__constant " + spelling.type(buffer.element()) + " *" + namer.name(buffer.name());
     }

@@ -242,7 +242,9 @@ final class ExpressionWriter implements Expression.Visitor<Fragment> {
 
             @Override
             public Fragment elements(Resource.ElementBuffer buffer) {
-                return element(buffer, address);
+                return buffer instanceof Resource.IndexedBuffer array
+                        ? element(array, (Computation.Construct) address)
+                        : element(buffer, address);
             }
 
             @Override
@@ -267,7 +269,19 @@ final class ExpressionWriter implements Expression.Visitor<Fragment> {
 
     /** An element of an array. */
     Fragment element(Place array, Expression index) {
-        return resources.element(array, namer.name(array.name()), address(withoutAdded(index)), added(index));
+        return element(array, namer.name(array.name()), index);
+    }
+
+    private Fragment element(Resource.IndexedBuffer array, Computation.Construct address) {
+        Fragment buffer = address(address.parts().get(0));
+        return element(
+                array,
+                resources.buffer(array, namer.name(array.name()), buffer),
+                address.parts().get(1));
+    }
+
+    private Fragment element(Place array, String name, Expression index) {
+        return resources.element(array, name, address(withoutAdded(index)), added(index));
     }
 
     /** The constant that is added to the rest of an address; 0 if none is. */

@@ -1,6 +1,7 @@
 package io.github.gpupath.kernel.source;
 
 import io.github.gpupath.kernel.Place;
+import io.github.gpupath.kernel.Resource.IndexedBuffer;
 import io.github.gpupath.kernel.Resource.RawBuffer;
 import io.github.gpupath.kernel.Resource.SampledTexture;
 import io.github.gpupath.kernel.Resource.Texels;
@@ -26,6 +27,11 @@ public interface ResourceWriter {
      */
     default Fragment element(Place array, String name, Fragment index, int constant) {
         return Fragment.primary(array(array, name) + "[" + sum(index, constant) + "]");
+    }
+
+    /** The text of one of an array of buffers, from the text of the array's name and of the buffer's index. */
+    default String buffer(IndexedBuffer array, String name, Fragment index) {
+        throw new UnsupportedOperationException("this writer has no arrays of buffers");
     }
 
     /** The text of an index and a constant that is added to it. */

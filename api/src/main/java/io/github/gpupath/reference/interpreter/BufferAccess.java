@@ -2,17 +2,20 @@ package io.github.gpupath.reference.interpreter;
 
 import io.github.gpupath.kernel.Type;
 import java.nio.ByteBuffer;
+import java.util.List;
 
-/** Loads from and stores to raw, structured and uniform buffers, as bits without conversion. */
+/** Loads from and stores to raw, structured and uniform buffers, and loads from one of several, as bits without conversion. */
 final class BufferAccess implements MemoryAccess, ScalarAccess {
 
     private final Slot slot;
+    private final List<Slot> slots;
     private final Type type;
     private final int componentBytes;
     private final boolean byAddress;
 
-    private BufferAccess(Slot slot, Type type, boolean byAddress) {
-        this.slot = slot;
+    private BufferAccess(List<Slot> slots, Type type, boolean byAddress) {
+        this.slots = slots;
+        slot = slots.get(0);
         this.type = type;
         this.byAddress = byAddress;
         componentBytes = type.scalar().componentBytes();
@@ -20,12 +23,17 @@ final class BufferAccess implements MemoryAccess, ScalarAccess {
 
     /** Consecutive words at a byte address. */
     static BufferAccess words(Slot slot, Type type) {
-        return new BufferAccess(slot, type, true);
+        return new BufferAccess(List.of(slot), type, true);
     }
 
     /** Elements of one type at an index. */
     static BufferAccess elements(Slot slot, Type type) {
-        return new BufferAccess(slot, type, false);
+        return elements(List.of(slot), type);
+    }
+
+    /** Elements of one type, at the index of a slot and an index in it if there are several. */
+    static BufferAccess elements(List<Slot> slots, Type type) {
+        return new BufferAccess(slots, type, false);
     }
 
     @Override
@@ -34,12 +42,13 @@ final class BufferAccess implements MemoryAccess, ScalarAccess {
             @Override
             void evaluate(boolean[] active) {
                 place.evaluate(active);
-                ByteBuffer bytes = slot.bytes();
                 for (int lane = 0; lane < active.length; lane++) {
                     if (active[lane]) {
-                        int offset = offset(place.values[0][lane], lane);
+                        Slot from = slots.size() == 1 ? slot : slot.oneOf(slots, place.values[0][lane], lane);
+                        long at = place.values[place.values.length - 1][lane];
+                        int offset = offset(from, at, lane);
                         for (int c = 0; c < values.length; c++) {
-                            values[c][lane] = get(bytes, offset + c * componentBytes);
+                            values[c][lane] = get(from.bytes(), offset + c * componentBytes);
                         }
                     }
                 }
@@ -55,7 +64,7 @@ final class BufferAccess implements MemoryAccess, ScalarAccess {
             ByteBuffer bytes = slot.bytes();
             for (int lane = 0; lane < active.length; lane++) {
                 if (active[lane]) {
-                    int offset = offset(place.values[0][lane], lane);
+                    int offset = offset(slot, place.values[0][lane], lane);
                     for (int c = 0; c < value.values.length; c++) {
                         put(bytes, offset + c * componentBytes, value.values[c][lane]);
                     }
@@ -66,16 +75,16 @@ final class BufferAccess implements MemoryAccess, ScalarAccess {
 
     @Override
     public long get(long index, int lane) {
-        return get(slot.bytes(), offset(index, lane));
+        return get(slot.bytes(), offset(slot, index, lane));
     }
 
     @Override
     public void put(long index, int lane, long bits) {
-        put(slot.bytes(), offset(index, lane), bits);
+        put(slot.bytes(), offset(slot, index, lane), bits);
     }
 
-    private int offset(long place, int lane) {
-        return byAddress ? slot.words(place, type.bytes(), lane) : slot.element(place, type.bytes(), lane);
+    private int offset(Slot from, long place, int lane) {
+        return byAddress ? from.words(place, type.bytes(), lane) : from.element(place, type.bytes(), lane);
     }
 
     private long get(ByteBuffer bytes, int offset) {

@@ -81,6 +81,13 @@ final class Frame {
         return known(slots.get(resource), resource.name());
     }
 
+    /** The slots of an array of buffers, from its first. */
+    List<Slot> slots(Resource.IndexedBuffer first) {
+        return kernel.resources().subList(first.binding(), first.binding() + first.count()).stream()
+                .map(this::slot)
+                .toList();
+    }
+
     /** The storage of a workgroup array: components × elements. */
     long[][] shared(SharedArray array) {
         return known(sharedArrays.get(array), array.name());

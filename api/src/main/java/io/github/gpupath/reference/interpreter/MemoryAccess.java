@@ -24,7 +24,9 @@ interface MemoryAccess {
 
             @Override
             public MemoryAccess elements(Resource.ElementBuffer buffer) {
-                return BufferAccess.elements(frame.slot(buffer), value);
+                return buffer instanceof Resource.IndexedBuffer array
+                        ? BufferAccess.elements(frame.slots(array), value)
+                        : BufferAccess.elements(frame.slot(buffer), value);
             }
 
             @Override

@@ -4,6 +4,7 @@ import io.github.gpupath.backend.TextureSpec;
 import io.github.gpupath.kernel.Resource;
 import io.github.gpupath.kernel.arithmetic.TexelCodec;
 import java.nio.ByteBuffer;
+import java.util.List;
 import java.util.Objects;
 
 /** A resource of the kernel with its bound memory; computes byte offsets and throws for accesses outside. */
@@ -34,6 +35,14 @@ final class Slot {
 
     TextureSpec texture() {
         return Objects.requireNonNull(memory.texture(), "a texture is bound");
+    }
+
+    /** One of an array of buffers, of which this is the first. */
+    Slot oneOf(List<Slot> slots, long index, int lane) {
+        if (index >= slots.size()) {
+            throw frame.failure("buffer " + index, resource, slots.size() + " buffers", lane);
+        }
+        return slots.get((int) index);
     }
 
     /** The byte offset of an element of a buffer. */

@@ -432,6 +432,40 @@ class GlslWriterTests {
     }
 
     @Test
+    void anArrayOfBuffersHasDescriptorsOrAddresses() {
+        KernelBuilder k = new KernelBuilder("indexed", new WorkgroupSize(64, 1, 1));
+        k.parameter("count", ScalarType.U32);
+        Resource.IndexedBuffer alike = k.indexedBuffers("alike", ScalarType.U32, 2, true);
+        Resource.IndexedBuffer apart = k.indexedBuffers("apart", VectorType.VEC4, 3, false);
+        Resource.StructuredBuffer result = k.structuredBuffer("result", VectorType.VEC4, Access.WRITE);
+        Variable i = k.variable("i", builtIn(BuiltIn.GLOBAL_ID_X));
+        k.store(result, alike.load(Literal.u32(1), i), apart.load(i, i.plus(2)));
+        Kernel indexed = k.build();
+
+        assertThat(new GlslWriter(GlslDialect.VULKAN).write(indexed).text())
+                .contains("#extension GL_EXT_nonuniform_qualifier : require")
+                .contains("layout(std430, set = 0, binding = 0) readonly buffer AlikeBlock { uint at[]; } alike[2];")
+                .contains("layout(std430, set = 0, binding = 2) readonly buffer ApartBlock { vec4 at[]; } apart[3];")
+                .contains("result[alike[1u].at[i]] = apart[nonuniformEXT(i)].at[i + 2u];");
+        assertThat(new GlslWriter(GlslDialect.OPENGL).write(indexed).text())
+                .contains("layout(std430, binding = 2) readonly buffer ApartBlock { vec4 at[]; } apart[3];")
+                .contains("result[alike[1u].at[i]] = apart[i].at[i + 2u];");
+
+        KernelSource byAddress = GlslWriter.byAddress().write(indexed);
+        assertThat(byAddress.text())
+                .contains("    uint64_t alike[2];\n    uint64_t apart[3];\n    uint64_t result;\n    uint count;\n")
+                .contains("ApartBlock(apart[i] + uint64_t((i) * 16u)).at[2]");
+        assertThat(byAddress.resources()).extracting(Slot::index).containsExactly(0, 8, 16, 24, 32, 40);
+
+        KernelSource readByAddress = GlslWriter.readingByAddress().write(indexed);
+        assertThat(readByAddress.text())
+                .contains("layout(location = 1) uniform uint64_t alike[2];")
+                .contains("layout(location = 3) uniform uint64_t apart[3];")
+                .contains("(*(vec4 *)(apart[i] + uint64_t((i + 2u) * 16u)))");
+        assertThat(readByAddress.resources()).extracting(Slot::index).containsExactly(1, 2, 3, 4, 5, 5);
+    }
+
+    @Test
     void byAddressAKernelThatOnlyWritesIsWhatItIsElse() {
         KernelBuilder k = new KernelBuilder("plain", new WorkgroupSize(64, 1, 1));
         Resource.StructuredBuffer result = k.structuredBuffer("result", ScalarType.U32, Access.WRITE);

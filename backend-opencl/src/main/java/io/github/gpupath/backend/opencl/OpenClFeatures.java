@@ -74,6 +74,9 @@ final class OpenClFeatures {
         if (feature == Capability.MIP_LEVELS) {
             return Optional.of("OpenCL has no mip levels without cl_khr_mipmap_image, which gpupath does not use");
         }
+        if (feature == Capability.BUFFER_INDEXING || feature == Capability.DIVERGENT_BUFFER_INDEXING) {
+            return Optional.of(OpenClPrograms.NO_BUFFER_INDEXING);
+        }
         return feature == Capability.ANISOTROPIC_FILTERING
                 ? Optional.of("OpenCL has no anisotropic filtering")
                 : Optional.empty();
@@ -109,7 +112,8 @@ final class OpenClFeatures {
                 case SHADER_CLOCK -> isVersion3() && (hasSubgroupClock() || takesPtx());
                 // Every device with images has both; cl_khr_mipmap_image is not used.
                 case TEXTURES_3D, TEXTURE_ARRAYS -> true;
-                case MIP_LEVELS, ANISOTROPIC_FILTERING, READ_WRITE_IMAGES -> false;
+                case MIP_LEVELS, ANISOTROPIC_FILTERING, READ_WRITE_IMAGES, BUFFER_INDEXING, DIVERGENT_BUFFER_INDEXING ->
+                    false;
             };
         }
 

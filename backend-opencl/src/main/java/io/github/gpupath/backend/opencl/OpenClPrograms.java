@@ -15,12 +15,17 @@ import org.jocl.cl_program;
 /** Makes program objects from the text of one kernel. */
 final class OpenClPrograms {
 
+    static final String NO_BUFFER_INDEXING = "OpenCL takes no arrays of buffers as arguments";
+
     private OpenClPrograms() {}
 
     /** Writes a kernel as the text that is built; needs no driver. */
     static KernelSource write(Kernel kernel) {
         if (!PtxMatrices.write(kernel)) {
             throw new BackendException.Unsupported("PTX has no matrices of these sizes and types");
+        }
+        if (kernel.indexesBuffers()) {
+            throw new BackendException.Unsupported(NO_BUFFER_INDEXING);
         }
         return OpenClWriter.write(kernel);
     }

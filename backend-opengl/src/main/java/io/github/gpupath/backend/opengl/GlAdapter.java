@@ -35,7 +35,7 @@ record GlAdapter(ContextSource source, GlPath path, DeviceInfo info) {
                 driver.type(),
                 GlIdentity.query(source, driver.name(), context.capabilities()),
                 GlLimits.query(context.capabilities()),
-                GlFeatures.query(context.capabilities()),
+                GlFeatures.query(path, context.capabilities()),
                 timer);
     }
 

@@ -3,6 +3,7 @@ package io.github.gpupath.backend.opengl;
 import io.github.gpupath.kernel.Access;
 import io.github.gpupath.kernel.Format;
 import io.github.gpupath.kernel.Resource;
+import io.github.gpupath.kernel.Resource.IndexedBuffer;
 import io.github.gpupath.kernel.Resource.RawBuffer;
 import io.github.gpupath.kernel.Resource.SampledTexture;
 import io.github.gpupath.kernel.Resource.StorageTexelBuffer;
@@ -35,6 +36,11 @@ final class GlBindings implements Resource.Visitor<GlBinding> {
 
     @Override
     public GlBinding structuredBuffer(StructuredBuffer buffer) {
+        return memory -> bindBlock(GL43C.GL_SHADER_STORAGE_BUFFER, (GlBuffer) memory);
+    }
+
+    @Override
+    public GlBinding indexedBuffer(IndexedBuffer buffer) {
         return memory -> bindBlock(GL43C.GL_SHADER_STORAGE_BUFFER, (GlBuffer) memory);
     }
 

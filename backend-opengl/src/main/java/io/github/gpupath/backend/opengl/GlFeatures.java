@@ -16,11 +16,11 @@ final class GlFeatures {
 
     private GlFeatures() {}
 
-    static Set<Feature> query(GLCapabilities capabilities) {
+    static Set<Feature> query(GlPath path, GLCapabilities capabilities) {
         int subgroups = capabilities.GL_KHR_shader_subgroup ? subgroupOperations() : 0;
         Set<Feature> features = new HashSet<>();
         for (Capability capability : Capability.values()) {
-            if (offers(capability, capabilities, subgroups)) {
+            if (offers(capability, path, capabilities, subgroups)) {
                 features.add(capability);
             }
         }
@@ -35,11 +35,12 @@ final class GlFeatures {
         return features;
     }
 
-    private static boolean offers(Capability capability, GLCapabilities capabilities, int subgroups) {
+    private static boolean offers(Capability capability, GlPath path, GLCapabilities capabilities, int subgroups) {
         return switch (capability) {
             case FP16 -> capabilities.GL_NV_gpu_shader5;
-            // Core since OpenGL 4.0 and 4.2.
-            case FP64, READ_WRITE_IMAGES, TEXTURES_3D, TEXTURE_ARRAYS, MIP_LEVELS -> true;
+            // Core since OpenGL 4.0, 4.2 and 4.3.
+            case FP64, READ_WRITE_IMAGES, TEXTURES_3D, TEXTURE_ARRAYS, MIP_LEVELS, BUFFER_INDEXING -> true;
+            case DIVERGENT_BUFFER_INDEXING -> path == GlPath.ADDRESSES;
             case ANISOTROPIC_FILTERING -> capabilities.GL_EXT_texture_filter_anisotropic;
             // The writer asks for GLSL 4.50 with it.
             case INT64 -> capabilities.OpenGL45 && capabilities.GL_ARB_gpu_shader_int64;
@@ -68,6 +69,9 @@ final class GlFeatures {
 
     /** Why no driver has a feature; empty where one may have it. */
     static Optional<String> refusal(Feature feature) {
+        if (feature == Capability.DIVERGENT_BUFFER_INDEXING) {
+            return Optional.of("OpenGL has no index into arrays of storage blocks that differs between lanes");
+        }
         return feature instanceof Feature.SubgroupSize
                 ? Optional.of("OpenGL has no way to require a subgroup size")
                 : Optional.empty();

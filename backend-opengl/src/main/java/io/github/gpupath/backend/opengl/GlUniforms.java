@@ -5,6 +5,7 @@ import io.github.gpupath.kernel.source.KernelSource;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
 import org.lwjgl.opengl.ARBGPUShaderInt64;
 import org.lwjgl.opengl.GL43C;
 import org.lwjgl.opengl.NVGPUShader5;
@@ -33,10 +34,13 @@ final class GlUniforms {
     private static Set<Integer> activeLocations(int program) {
         Set<Integer> locations = new TreeSet<>();
         int count = GL43C.glGetProgramInterfacei(program, GL43C.GL_UNIFORM, GL43C.GL_ACTIVE_RESOURCES);
-        int[] location = new int[1];
+        int[] properties = {GL43C.GL_LOCATION, GL43C.GL_ARRAY_SIZE};
+        int[] values = new int[properties.length];
         for (int i = 0; i < count; i++) {
-            GL43C.glGetProgramResourceiv(program, GL43C.GL_UNIFORM, i, new int[] {GL43C.GL_LOCATION}, null, location);
-            locations.add(location[0]);
+            GL43C.glGetProgramResourceiv(program, GL43C.GL_UNIFORM, i, properties, null, values);
+            if (values[0] >= 0) {
+                IntStream.range(0, values[1]).forEach(element -> locations.add(values[0] + element));
+            }
         }
         GlErrors.check("glGetProgramResourceiv");
         return locations;

@@ -123,16 +123,20 @@ record VulkanAdapter(
                 identity.type(),
                 identity.identity(),
                 VulkanLimits.read(device, version, extensions),
-                offered(device, features, subgroups, identity.driver()),
+                offered(device, path, features, subgroups, identity.driver()),
                 family.timestampBits() > 0 ? new TimerInfo(true, timestampPeriod) : TimerInfo.NONE);
         return new VulkanAdapter(device, path, version, family, features, subgroups, info);
     }
 
     private static Set<Feature> offered(
-            VkPhysicalDevice device, VulkanFeatures features, VulkanSubgroups subgroups, String driver) {
+            VkPhysicalDevice device,
+            VulkanPath path,
+            VulkanFeatures features,
+            VulkanSubgroups subgroups,
+            String driver) {
         Set<Feature> offered = new LinkedHashSet<>();
         for (Capability capability : Capability.values()) {
-            if (offers(capability, features, subgroups.operations())) {
+            if (offers(capability, path, features, subgroups.operations())) {
                 offered.add(capability);
             }
         }
@@ -146,7 +150,7 @@ record VulkanAdapter(
         return offered;
     }
 
-    private static boolean offers(Capability capability, VulkanFeatures features, int subgroups) {
+    private static boolean offers(Capability capability, VulkanPath path, VulkanFeatures features, int subgroups) {
         return switch (capability) {
             case FP16 -> features.float16() && features.storage16();
             case FP64 -> features.float64();
@@ -171,6 +175,9 @@ record VulkanAdapter(
             // Part of Vulkan: what can be stored to with a format in its declaration can be loaded from too.
             case READ_WRITE_IMAGES, TEXTURES_3D, TEXTURE_ARRAYS, MIP_LEVELS -> true;
             case ANISOTROPIC_FILTERING -> features.anisotropy();
+            // Addresses are no descriptors.
+            case BUFFER_INDEXING -> features.bufferIndexing() || path == VulkanPath.ADDRESSES;
+            case DIVERGENT_BUFFER_INDEXING -> features.divergentIndexing() || path == VulkanPath.ADDRESSES;
         };
     }
 }

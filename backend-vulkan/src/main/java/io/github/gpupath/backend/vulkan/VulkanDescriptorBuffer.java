@@ -99,15 +99,16 @@ final class VulkanDescriptorBuffer extends VulkanDescriptors {
     void update(int set, List<DeviceResource> bindings) {
         for (Resource resource : resources) {
             long[] offset = new long[1];
-            vkGetDescriptorSetLayoutBindingOffsetEXT(device, layout(), resource.binding(), offset);
-            int start = Math.toIntExact(set * setBytes + offset[0]);
+            vkGetDescriptorSetLayoutBindingOffsetEXT(device, layout(), binding(resource), offset);
             try (MemoryStack stack = stackPush()) {
                 VkDescriptorGetInfoEXT info =
                         VkDescriptorGetInfoEXT.calloc(stack).sType$Default().type(type(resource));
                 long bytes = bindings.get(resource.binding()) instanceof VulkanBuffer buffer
                         ? describe(info, buffer, stack)
                         : describe(info, resource, (VulkanTexture) bindings.get(resource.binding()), stack);
-                vkGetDescriptorEXT(device, info, memory().mapped().slice(start, Math.toIntExact(bytes)));
+                long start = set * setBytes + offset[0] + resource.position() * bytes;
+                vkGetDescriptorEXT(
+                        device, info, memory().mapped().slice(Math.toIntExact(start), Math.toIntExact(bytes)));
             }
         }
     }

@@ -53,7 +53,8 @@ final class VulkanDescriptorSets extends VulkanDescriptors {
                 VkWriteDescriptorSet write = writes.get(i)
                         .sType$Default()
                         .dstSet(set(set))
-                        .dstBinding(resource.binding())
+                        .dstBinding(binding(resource))
+                        .dstArrayElement(resource.position())
                         .descriptorCount(1)
                         .descriptorType(type(resource));
                 if (bindings.get(resource.binding()) instanceof VulkanBuffer buffer) {

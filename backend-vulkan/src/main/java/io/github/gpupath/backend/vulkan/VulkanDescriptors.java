@@ -25,8 +25,8 @@ import org.lwjgl.vulkan.VkDescriptorSetLayoutCreateInfo;
 import org.lwjgl.vulkan.VkDevice;
 
 /**
- * Descriptor set 0 of a kernel: one descriptor for each resource without an address, at its binding. Batches with several bindings
- * have several sets.
+ * Descriptor set 0 of a kernel: one descriptor for each resource without an address, at its binding or that of its array. Batches
+ * with several bindings have several sets.
  */
 abstract class VulkanDescriptors {
 
@@ -78,12 +78,15 @@ abstract class VulkanDescriptors {
 
     private long createLayout(int flags) {
         try (MemoryStack stack = stackPush()) {
-            VkDescriptorSetLayoutBinding.Buffer bindings = VkDescriptorSetLayoutBinding.calloc(resources.size(), stack);
-            for (int i = 0; i < resources.size(); i++) {
+            List<Resource> declared = resources.stream()
+                    .filter(resource -> resource.position() == 0)
+                    .toList();
+            VkDescriptorSetLayoutBinding.Buffer bindings = VkDescriptorSetLayoutBinding.calloc(declared.size(), stack);
+            for (int i = 0; i < declared.size(); i++) {
                 bindings.get(i)
-                        .binding(resources.get(i).binding())
-                        .descriptorType(type(resources.get(i)))
-                        .descriptorCount(1)
+                        .binding(declared.get(i).binding())
+                        .descriptorType(type(declared.get(i)))
+                        .descriptorCount(declared.get(i).count())
                         .stageFlags(VK_SHADER_STAGE_COMPUTE_BIT);
             }
             VkDescriptorSetLayoutCreateInfo create = VkDescriptorSetLayoutCreateInfo.calloc(stack)
@@ -99,6 +102,11 @@ abstract class VulkanDescriptors {
         }
     }
 
+    /** The binding of a resource; of its array, if it is in one. */
+    static int binding(Resource resource) {
+        return resource.binding() - resource.position();
+    }
+
     static int type(Resource resource) {
         return resource.accept(new DescriptorType());
     }
@@ -112,6 +120,11 @@ abstract class VulkanDescriptors {
 
         @Override
         public Integer structuredBuffer(Resource.StructuredBuffer buffer) {
+            return VK_DESCRIPTOR_TYPE_STORAGE_BUFFER;
+        }
+
+        @Override
+        public Integer indexedBuffer(Resource.IndexedBuffer buffer) {
             return VK_DESCRIPTOR_TYPE_STORAGE_BUFFER;
         }
 

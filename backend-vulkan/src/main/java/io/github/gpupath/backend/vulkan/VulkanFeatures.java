@@ -31,6 +31,7 @@ import org.lwjgl.vulkan.VkPhysicalDevice16BitStorageFeatures;
 import org.lwjgl.vulkan.VkPhysicalDeviceBufferDeviceAddressFeatures;
 import org.lwjgl.vulkan.VkPhysicalDeviceCooperativeMatrixFeaturesKHR;
 import org.lwjgl.vulkan.VkPhysicalDeviceDescriptorBufferFeaturesEXT;
+import org.lwjgl.vulkan.VkPhysicalDeviceDescriptorIndexingFeatures;
 import org.lwjgl.vulkan.VkPhysicalDeviceFeatures;
 import org.lwjgl.vulkan.VkPhysicalDeviceFeatures2;
 import org.lwjgl.vulkan.VkPhysicalDevicePipelineExecutablePropertiesFeaturesKHR;
@@ -61,6 +62,8 @@ import org.lwjgl.vulkan.VkPhysicalDeviceVulkanMemoryModelFeatures;
  * @param extendedStorageFormats storage images of formats such as rg16f, which not every device has
  * @param blockCompression textures of BC1 to BC7
  * @param anisotropy anisotropic filters
+ * @param bufferIndexing arrays of storage buffers, indexed alike in all lanes
+ * @param divergentIndexing the same with another index in each lane
  * @param int8 8-bit integers in arithmetic
  * @param matrices cooperative matrices, whose kernels use the memory model of Vulkan
  * @param bfloat16Matrices those of bfloat16
@@ -88,6 +91,8 @@ record VulkanFeatures(
         boolean extendedStorageFormats,
         boolean blockCompression,
         boolean anisotropy,
+        boolean bufferIndexing,
+        boolean divergentIndexing,
         boolean int8,
         boolean matrices,
         boolean bfloat16Matrices,
@@ -135,6 +140,8 @@ record VulkanFeatures(
                     VkPhysicalDeviceBufferDeviceAddressFeatures.calloc(stack);
             VkPhysicalDeviceDescriptorBufferFeaturesEXT descriptors =
                     VkPhysicalDeviceDescriptorBufferFeaturesEXT.calloc(stack);
+            VkPhysicalDeviceDescriptorIndexingFeatures indexing =
+                    VkPhysicalDeviceDescriptorIndexingFeatures.calloc(stack);
             List<String> extensions = new ArrayList<>();
             boolean is13 = VulkanVersion.isAtLeast(version, VulkanVersion.packed(1, 3));
             boolean is12 = VulkanVersion.isAtLeast(version, VulkanVersion.packed(1, 2));
@@ -172,6 +179,9 @@ record VulkanFeatures(
                     all.pNext(bfloat16.sType$Default());
                 }
             }
+            if (is12) {
+                all.pNext(indexing.sType$Default());
+            }
             if (is12 && path != VulkanPath.DESCRIPTOR_SETS) {
                 all.pNext(addresses.sType$Default());
             }
@@ -199,6 +209,8 @@ record VulkanFeatures(
                     all.features().shaderStorageImageExtendedFormats(),
                     all.features().textureCompressionBC(),
                     all.features().samplerAnisotropy(),
+                    all.features().shaderStorageBufferArrayDynamicIndexing(),
+                    indexing.shaderStorageBufferArrayNonUniformIndexing(),
                     half.shaderInt8(),
                     matrices.cooperativeMatrix() && memoryModel.vulkanMemoryModel(),
                     bfloat16.shaderBFloat16CooperativeMatrix(),
@@ -235,7 +247,8 @@ record VulkanFeatures(
                 .shaderInt64(int64)
                 .shaderStorageImageExtendedFormats(extendedStorageFormats)
                 .textureCompressionBC(blockCompression)
-                .samplerAnisotropy(anisotropy);
+                .samplerAnisotropy(anisotropy)
+                .shaderStorageBufferArrayDynamicIndexing(bufferIndexing);
         create.ppEnabledExtensionNames(names.flip()).pEnabledFeatures(core);
         if (storage16) {
             create.pNext(VkPhysicalDevice16BitStorageFeatures.calloc(stack)
@@ -293,6 +306,11 @@ record VulkanFeatures(
             create.pNext(VkPhysicalDeviceShaderClockFeaturesKHR.calloc(stack)
                     .sType$Default()
                     .shaderSubgroupClock(true));
+        }
+        if (divergentIndexing) {
+            create.pNext(VkPhysicalDeviceDescriptorIndexingFeatures.calloc(stack)
+                    .sType$Default()
+                    .shaderStorageBufferArrayNonUniformIndexing(true));
         }
         if (bufferAddresses) {
             create.pNext(VkPhysicalDeviceBufferDeviceAddressFeatures.calloc(stack)

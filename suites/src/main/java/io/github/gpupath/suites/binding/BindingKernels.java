@@ -7,11 +7,13 @@ import io.github.gpupath.backend.BufferSpec;
 import io.github.gpupath.backend.WorkgroupCount;
 import io.github.gpupath.kernel.Access;
 import io.github.gpupath.kernel.AtomicOperator;
+import io.github.gpupath.kernel.BuiltIn;
 import io.github.gpupath.kernel.Expression;
 import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.KernelBuilder;
 import io.github.gpupath.kernel.Literal;
 import io.github.gpupath.kernel.Parameter;
+import io.github.gpupath.kernel.Resource.IndexedBuffer;
 import io.github.gpupath.kernel.Resource.StructuredBuffer;
 import io.github.gpupath.kernel.ScalarType;
 import io.github.gpupath.kernel.Unroll;
@@ -28,14 +30,17 @@ import io.github.gpupath.suite.Workload.Launch;
 import io.github.gpupath.suite.Workload.Scale;
 import io.github.gpupath.suite.Workload.Timing;
 import io.github.gpupath.suites.WordTable;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.IntFunction;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** The kernels of the binding tests, of one invocation each. Their answers are exact: all numbers are small integers. */
+/** The kernels of the binding tests, of one invocation each but for indexed buffers. Their answers are exact: all numbers are small integers. */
 final class BindingKernels {
 
     private static final List<String> COMPONENTS = List.of("x", "y", "z", "w");
@@ -56,6 +61,18 @@ final class BindingKernels {
     private static final int LOOPS = 16;
 
     private static final int VERIFIED_LOOPS = 5;
+
+    /** The buffers of an array: so few that every device can bind them. */
+    private static final int BUFFERS = 4;
+
+    /** The invocations that load from them: those of the largest subgroups of common GPUs. */
+    private static final int LANES = 64;
+
+    /** The elements of 256 bytes, at least a cache line; each lane stays in one of as many lines as there are buffers. */
+    private static final int LINE = 32;
+
+    /** The elements of a line that are loaded in turn: no divisor of the verified accesses. */
+    private static final int TURN = 7;
 
     /** An odd number, for which the order counts. */
     private static final int VERIFIED_DISPATCHES = 11;
@@ -115,13 +132,63 @@ final class BindingKernels {
             }
         });
         k.store(result, u32(0), sum);
-        return KernelWorkload.of(k.build())
+        return accesses(k.build(), memory(source, ACCESSED), count -> arguments(source, count));
+    }
+
+    /**
+     * Follows pairs of the index of a buffer and of an element in it, which follow from the pair before. The lines that the lanes
+     * load from are as many for each kind of index.
+     */
+    static KernelWorkload indexed(BufferIndex index) {
+        KernelBuilder k = new KernelBuilder("access_" + index.id(), new WorkgroupSize(LANES, 1, 1));
+        Parameter loops = k.parameter("loops", ScalarType.U32);
+        UnaryOperator<Expression> load = declare(k, index);
+        StructuredBuffer result = k.structuredBuffer("result", VectorType.UVEC2, Access.WRITE);
+        Expression lane = KernelBuilder.builtIn(BuiltIn.LOCAL_INDEX);
+        Variable line = k.variable("line", lane.remainder(u32(BUFFERS)));
+        Expression buffer = index == BufferIndex.DIVERGENT ? line : u32(0);
+        Variable at = k.variable("at", KernelBuilder.vector(VectorType.UVEC2, buffer, line.times(LINE)));
+        k.loop("i", loops, Unroll.NEVER, i -> {
+            for (int access = 0; access < UNROLLED; access++) {
+                k.assign(at, load.apply(at));
+            }
+        });
+        k.store(result, lane, at);
+        List<Memory> memory = IntStream.range(0, index == BufferIndex.FIXED ? 1 : BUFFERS)
+                .mapToObj(BindingKernels::pairs)
+                .collect(Collectors.toCollection(ArrayList::new));
+        memory.add(new BufferMemory(BufferSpec.storage(LANES * 2L * Integer.BYTES), Memory.Content.ZEROS, true));
+        return accesses(k.build(), memory, count -> List.of(u32(count)));
+    }
+
+    private static UnaryOperator<Expression> declare(KernelBuilder k, BufferIndex index) {
+        if (index == BufferIndex.FIXED) {
+            StructuredBuffer source = k.structuredBuffer("source", VectorType.UVEC2, Access.READ);
+            return at -> source.load(at.y());
+        }
+        IndexedBuffer sources = k.indexedBuffers("sources", VectorType.UVEC2, BUFFERS, index == BufferIndex.UNIFORM);
+        return at -> sources.load(at.x(), at.y());
+    }
+
+    /** A buffer whose elements point to the next element of their line, in the next buffer. */
+    private static Memory pairs(int buffer) {
+        List<Integer> words = IntStream.range(0, BUFFERS * LINE)
+                .flatMap(element ->
+                        IntStream.of((buffer + 1) % BUFFERS, element / LINE * LINE + (element % LINE + 1) % TURN))
+                .boxed()
+                .toList();
+        return new BufferMemory(BufferSpec.storage((long) words.size() * Integer.BYTES), new WordTable(words), false);
+    }
+
+    /** Measures the accesses of a kernel with a number of loops among its arguments. */
+    private static KernelWorkload accesses(Kernel kernel, List<Memory> memory, IntFunction<List<Literal>> arguments) {
+        return KernelWorkload.of(kernel)
                 .measured(Measured.steps(
                         launch -> UNROLLED * launch.arguments().get(0).bits()))
-                .memory(memory(source, ACCESSED))
-                .verification(Verification.of(arguments(source, VERIFIED_LOOPS), ONE))
+                .memory(memory)
+                .verification(Verification.of(arguments.apply(VERIFIED_LOOPS), ONE))
                 .scales(List.of(new Scale(IntStream.range(0, LOOPS)
-                        .mapToObj(power -> new Launch(ONE, arguments(source, 1 << power)))
+                        .mapToObj(power -> new Launch(ONE, arguments.apply(1 << power)))
                         .toList())))
                 .build();
     }

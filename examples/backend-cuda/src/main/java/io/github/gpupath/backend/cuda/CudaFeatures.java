@@ -45,7 +45,12 @@ final class CudaFeatures {
                     SHADER_CLOCK,
                     READ_WRITE_IMAGES -> 50;
             // This backend has none.
-            case TEXTURES_3D, TEXTURE_ARRAYS, MIP_LEVELS, ANISOTROPIC_FILTERING -> Integer.MAX_VALUE;
+            case TEXTURES_3D,
+                    TEXTURE_ARRAYS,
+                    MIP_LEVELS,
+                    ANISOTROPIC_FILTERING,
+                    BUFFER_INDEXING,
+                    DIVERGENT_BUFFER_INDEXING -> Integer.MAX_VALUE;
         };
     }
 }

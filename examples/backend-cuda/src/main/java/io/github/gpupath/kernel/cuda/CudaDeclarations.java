@@ -117,6 +117,11 @@ final class CudaDeclarations implements Resource.Visitor<String> {
     }
 
     @Override
+    public String indexedBuffer(Resource.IndexedBuffer buffer) {
+        return global(buffer, buffer.element());
+    }
+
+    @Override
     public String uniformBuffer(Resource.UniformBuffer buffer) {
         return "__constant__ " + functions.type(buffer.element()) + " " + namer.name(buffer.name()) + "["
                 + buffer.length() + "];";

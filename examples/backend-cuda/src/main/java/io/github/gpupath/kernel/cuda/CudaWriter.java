@@ -47,6 +47,9 @@ public final class CudaWriter {
         if (!PtxMatrices.write(kernel)) {
             throw new BackendException.Unsupported("PTX has no matrices of these sizes and types");
         }
+        if (kernel.indexesBuffers()) {
+            throw new BackendException.Unsupported("this backend has no arrays of buffers");
+        }
         Namer namer = new Namer(CudaKeywords.ALL);
         CudaFunctions functions = new CudaFunctions();
         CudaSpelling spelling = new CudaSpelling(kernel.workgroupSize(), runsWithAllLanes(kernel), functions);
