@@ -137,7 +137,7 @@ final class BindingKernels {
 
     /**
      * Follows pairs of the index of a buffer and of an element in it, which follow from the pair before. The lines that the lanes
-     * load from are as many for each kind of index.
+     * load from are as many for each kind of index. A sum needs the whole pair, also where the buffer is fixed.
      */
     static KernelWorkload indexed(BufferIndex index) {
         KernelBuilder k = new KernelBuilder("access_" + index.id(), new WorkgroupSize(LANES, 1, 1));
@@ -148,12 +148,14 @@ final class BindingKernels {
         Variable line = k.variable("line", lane.remainder(u32(BUFFERS)));
         Expression buffer = index == BufferIndex.DIVERGENT ? line : u32(0);
         Variable at = k.variable("at", KernelBuilder.vector(VectorType.UVEC2, buffer, line.times(LINE)));
+        Variable sum = k.variable("sum", u32(0));
         k.loop("i", loops, Unroll.NEVER, i -> {
             for (int access = 0; access < UNROLLED; access++) {
                 k.assign(at, load.apply(at));
+                k.increase(sum, at.x());
             }
         });
-        k.store(result, lane, at);
+        k.store(result, lane, KernelBuilder.vector(VectorType.UVEC2, sum.times(BUFFERS).plus(at.x()), at.y()));
         List<Memory> memory = IntStream.range(0, index == BufferIndex.FIXED ? 1 : BUFFERS)
                 .mapToObj(BindingKernels::pairs)
                 .collect(Collectors.toCollection(ArrayList::new));
