@@ -155,7 +155,10 @@ final class BindingKernels {
                 k.increase(sum, at.x());
             }
         });
-        k.store(result, lane, KernelBuilder.vector(VectorType.UVEC2, sum.times(BUFFERS).plus(at.x()), at.y()));
+        k.store(
+                result,
+                lane,
+                KernelBuilder.vector(VectorType.UVEC2, sum.times(BUFFERS).plus(at.x()), at.y()));
         List<Memory> memory = IntStream.range(0, index == BufferIndex.FIXED ? 1 : BUFFERS)
                 .mapToObj(BindingKernels::pairs)
                 .collect(Collectors.toCollection(ArrayList::new));
