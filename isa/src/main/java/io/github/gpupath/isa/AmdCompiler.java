@@ -8,10 +8,12 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -37,6 +39,9 @@ public final class AmdCompiler implements TargetCompiler.Driver {
                             + "gfx1036 gfx1100 gfx1101 gfx1102 gfx1103 navi31 navi32 navi33 phoenix phoenix2 gfx1150 gfx1151 "
                             + "gfx1152 gfx1153 gfx1200 gfx1201")
                     .split(" "));
+
+    private static final int LONGEST_NAME =
+            FAMILIES.stream().mapToInt(String::length).max().orElseThrow();
 
     /** GCN 1 and 2, which LLVM does not disassemble. */
     private static final List<String> OLD =
@@ -98,9 +103,9 @@ public final class AmdCompiler implements TargetCompiler.Driver {
             for (Path manifest : manifests()) {
                 Optional<Path> library = library(manifest);
                 if (library.isPresent()) {
-                    String content = new String(Files.readAllBytes(library.get()), StandardCharsets.ISO_8859_1);
+                    Set<String> names = shortStrings(Files.readAllBytes(library.get()));
                     return FAMILIES.stream()
-                            .filter(family -> content.contains("\0" + family.toUpperCase(Locale.ROOT) + "\0"))
+                            .filter(family -> names.contains(family.toUpperCase(Locale.ROOT)))
                             .toList();
                 }
             }
@@ -108,6 +113,21 @@ public final class AmdCompiler implements TargetCompiler.Driver {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** What lies between two zeros and is not longer than a name. */
+    private static Set<String> shortStrings(byte[] content) {
+        Set<String> strings = new HashSet<>();
+        int start = 0;
+        for (int end = 0; end < content.length; end++) {
+            if (content[end] == 0) {
+                if (end > start && end - start <= LONGEST_NAME) {
+                    strings.add(new String(content, start, end - start, StandardCharsets.ISO_8859_1));
+                }
+                start = end + 1;
+            }
+        }
+        return strings;
     }
 
     @Override

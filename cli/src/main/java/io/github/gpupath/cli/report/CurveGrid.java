@@ -45,6 +45,9 @@ final class CurveGrid {
     /** What is behind a bar. */
     private record Point(String test, double at, double value, String unit) {}
 
+    /** A result, with the name of its file. */
+    private record Measured(String file, TestResult result) {}
+
     /** A line of the table, with the least and the greatest value of the curve in all columns. */
     private record Line(
             String suite,
@@ -116,7 +119,10 @@ final class CurveGrid {
         for (SuiteRecord suite : MeasuredFile.suites(files)) {
             for (AxisRecord axis : suite.axes()) {
                 if (suite.series().contains(axis.id())) {
-                    titles(table, suite, axis).forEach(title -> lines.addAll(lines(title, suite, axis, table, files)));
+                    Map<String, List<Measured>> measured = measured(suite, axis, files);
+                    titles(table, suite, axis)
+                            .forEach(title -> lines.addAll(lines(
+                                    title, suite, axis, table, measured.getOrDefault(title, List.of()), files)));
                 }
             }
         }
@@ -175,17 +181,32 @@ final class CurveGrid {
                 .collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
+    /** The results on each curve along an axis, by its title. */
+    private static Map<String, List<Measured>> measured(SuiteRecord suite, AxisRecord axis, List<MeasuredFile> files) {
+        Map<String, List<Measured>> curves = new HashMap<>();
+        for (MeasuredFile file : files) {
+            for (TestResult result : file.content().results()) {
+                title(result, suite, axis).ifPresent(title -> curves.computeIfAbsent(title, none -> new ArrayList<>())
+                        .add(new Measured(file.name(), result)));
+            }
+        }
+        return curves;
+    }
+
     private static List<Line> lines(
-            String title, SuiteRecord suite, AxisRecord axis, ResultTable table, List<MeasuredFile> files) {
+            String title,
+            SuiteRecord suite,
+            AxisRecord axis,
+            ResultTable table,
+            List<Measured> measured,
+            List<MeasuredFile> files) {
         String name = title.isEmpty() ? suite.id() : suite.id() + "/" + title;
         Map<Column, List<Point>> curves = new LinkedHashMap<>();
         for (Column column : table.columns()) {
-            List<Point> points = files.stream()
-                    .filter(file -> file.name().equals(column.file()))
-                    .flatMap(file -> file.content().results().stream())
-                    .filter(column::holds)
-                    .filter(result ->
-                            result.coversItsSet() && title(result, suite, axis).equals(Optional.of(title)))
+            List<Point> points = measured.stream()
+                    .filter(one -> one.file().equals(column.file()))
+                    .map(Measured::result)
+                    .filter(result -> column.holds(result) && result.coversItsSet())
                     .flatMap(result -> Stream.ofNullable(result.value())
                             .filter(value -> value > 0)
                             .map(value ->
@@ -212,8 +233,8 @@ final class CurveGrid {
                                 .filter(file ->
                                         file.name().equals(curve.getKey().file()))
                                 .flatMap(file -> file.content().findings().stream())
-                                .filter(curve.getKey()::holds)
                                 .filter(finding -> finding.subject().equals(name) && isLevel(finding))
+                                .filter(curve.getKey()::holds)
                                 .toList(),
                         values.getMin(),
                         values.getMax()))
@@ -229,11 +250,12 @@ final class CurveGrid {
 
     /** The other coordinates of a point on a curve along an axis; empty of a result that is on none. */
     private static Optional<String> title(TestResult result, SuiteRecord suite, AxisRecord axis) {
-        return at(result, axis)
-                .filter(at -> result.suite().equals(suite.id()))
-                .map(at -> result.coordinates().stream()
-                        .filter(place -> !place.axis().equals(axis.id()))
-                        .map(CoordinateRecord::text)
-                        .collect(Collectors.joining("/")));
+        return result.suite().equals(suite.id())
+                ? at(result, axis)
+                        .map(at -> result.coordinates().stream()
+                                .filter(place -> !place.axis().equals(axis.id()))
+                                .map(CoordinateRecord::text)
+                                .collect(Collectors.joining("/")))
+                : Optional.empty();
     }
 }

@@ -36,6 +36,7 @@ import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -78,6 +79,9 @@ class EveryAccessTests {
 
     /** Mesa has one compiler for all its targets: each gets another third of the kernels that are not exempt. */
     private static final List<String> TARGETS_OF_MESA = List.of("amd:polaris10", "amd:navi21", "amd:gfx1100");
+
+    /** By backend, of which the targets of all compilers here have one. */
+    private static final Map<String, List<TestCase>> KERNELS = new HashMap<>();
 
     private final Engine engine = Engine.standard(Notes.NONE);
     private final CodeReader reader = CodeCollector.reader().orElseThrow();
@@ -127,7 +131,7 @@ class EveryAccessTests {
 
     /** A test for each kernel of a share of them, and for those that are wanted besides. */
     private List<TestCase> share(AbsentGpu gpu, int shares, int number, Predicate<TestCase> besides) {
-        List<TestCase> all = kernels(gpu);
+        List<TestCase> all = KERNELS.computeIfAbsent(gpu.compiler().backend(), this::kernels);
         return IntStream.range(0, all.size())
                 .filter(i -> i % shares == number || besides.test(all.get(i)))
                 .mapToObj(all::get)
@@ -153,16 +157,14 @@ class EveryAccessTests {
     }
 
     /** A test for each kernel: many tests differ in arguments or memory only. */
-    private List<TestCase> kernels(AbsentGpu gpu) {
+    private List<TestCase> kernels(String backend) {
         List<Suite> suites = engine.suites().all();
         Map<String, TestCase> kernels = new LinkedHashMap<>();
         for (TestCase test : engine.suites().tests(suites, Suites.settings(suites, Map.of()))) {
             if (SUITES.contains(test.id().replaceFirst("/.*", ""))
                     && test.kernelWorkload().isPresent()) {
-                KernelSource source = engine.backends()
-                        .named(gpu.compiler().backend())
-                        .source(test)
-                        .orElseThrow();
+                KernelSource source =
+                        engine.backends().named(backend).source(test).orElseThrow();
                 kernels.putIfAbsent(source.text().replace(source.entryPoint(), ""), test);
             }
         }
