@@ -121,8 +121,8 @@ final class CurveGrid {
                 if (suite.series().contains(axis.id())) {
                     Map<String, List<Measured>> measured = measured(suite, axis, files);
                     titles(table, suite, axis)
-                            .forEach(title -> lines.addAll(lines(
-                                    title, suite, axis, table, measured.getOrDefault(title, List.of()), files)));
+                            .forEach(title -> lines.addAll(
+                                    lines(title, suite, axis, table, measured.getOrDefault(title, List.of()), files)));
                 }
             }
         }
@@ -186,8 +186,9 @@ final class CurveGrid {
         Map<String, List<Measured>> curves = new HashMap<>();
         for (MeasuredFile file : files) {
             for (TestResult result : file.content().results()) {
-                title(result, suite, axis).ifPresent(title -> curves.computeIfAbsent(title, none -> new ArrayList<>())
-                        .add(new Measured(file.name(), result)));
+                title(result, suite, axis)
+                        .ifPresent(title -> curves.computeIfAbsent(title, none -> new ArrayList<>())
+                                .add(new Measured(file.name(), result)));
             }
         }
         return curves;
