@@ -7,6 +7,7 @@ import io.github.gpupath.backend.BackendException;
 import io.github.gpupath.backend.BackendProvider;
 import io.github.gpupath.backend.DeviceInfo;
 import io.github.gpupath.kernel.Kernel;
+import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.reference.ReferenceProvider;
 import io.github.gpupath.verify.Verifier;
 import java.net.URI;
@@ -73,6 +74,11 @@ public abstract class BackendConformanceTests {
      */
     protected Optional<String> unsupported(DeviceInfo device, Kernel kernel) {
         return Optional.empty();
+    }
+
+    /** Whether a suite's test is among those of which a subset is run; by default each is. Checks by name run any test. */
+    protected boolean isTried(KernelWorkload workload) {
+        return true;
     }
 
     /** The known defects of a device's driver; by default those of {@code known-defects.tsv}. */
@@ -152,7 +158,7 @@ public abstract class BackendConformanceTests {
 
     /** The checks of the suites on the class path. */
     Stream<DeviceCheck> suites(Selection selection, DeviceInfo device) {
-        return selection.isByName() ? SuiteChecks.all() : SuiteChecks.covering(device);
+        return selection.isByName() ? SuiteChecks.all() : SuiteChecks.covering(device, this::isTried);
     }
 
     private static DynamicTest test(String name, Runnable body) {

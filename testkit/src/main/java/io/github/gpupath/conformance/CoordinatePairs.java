@@ -3,10 +3,13 @@ package io.github.gpupath.conformance;
 import io.github.gpupath.suite.Coordinate;
 import io.github.gpupath.suite.TestCase;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 
@@ -19,6 +22,9 @@ final class CoordinatePairs {
     /** Two words of a test, or a coordinate twice for individual coverage. */
     private record Pair(String suite, Coordinate one, Coordinate other) {}
 
+    /** A test with the numbers of its pairs that no chosen test has. */
+    private record Candidate(TestCase test, BitSet uncovered) {}
+
     private static final long SEED = 1;
 
     private CoordinatePairs() {}
@@ -30,32 +36,27 @@ final class CoordinatePairs {
      * @param isPaired whether words are covered in pairs, or individually as numbers are
      */
     static List<TestCase> cover(Collection<TestCase> all, boolean isPaired) {
-        Set<Pair> covered = new HashSet<>();
-        List<TestCase> left = new ArrayList<>(all);
+        Map<Pair, Integer> numbers = new HashMap<>();
+        List<Candidate> left = new ArrayList<>();
+        for (TestCase test : all) {
+            BitSet pairs = new BitSet();
+            pairs(test, isPaired).forEach(pair -> pairs.set(numbers.computeIfAbsent(pair, next -> numbers.size())));
+            left.add(new Candidate(test, pairs));
+        }
         Collections.shuffle(left, new Random(SEED));
+        left.removeIf(candidate -> candidate.uncovered().isEmpty());
         Set<TestCase> chosen = new HashSet<>();
         while (!left.isEmpty()) {
-            TestCase best = left.get(0);
-            long most = 0;
-            List<TestCase> useful = new ArrayList<>();
-            for (TestCase test : left) {
-                long gain = pairs(test, isPaired).stream()
-                        .filter(pair -> !covered.contains(pair))
-                        .count();
-                if (gain > 0) {
-                    useful.add(test);
-                }
-                if (gain > most) {
-                    best = test;
-                    most = gain;
+            Candidate best = left.get(0);
+            for (Candidate candidate : left) {
+                if (candidate.uncovered().cardinality() > best.uncovered().cardinality()) {
+                    best = candidate;
                 }
             }
-            if (most > 0) {
-                chosen.add(best);
-                covered.addAll(pairs(best, isPaired));
-                useful.remove(best);
-            }
-            left = useful;
+            chosen.add(best.test());
+            BitSet covered = (BitSet) best.uncovered().clone();
+            left.forEach(candidate -> candidate.uncovered().andNot(covered));
+            left.removeIf(candidate -> candidate.uncovered().isEmpty());
         }
         return all.stream().filter(chosen::remove).toList();
     }

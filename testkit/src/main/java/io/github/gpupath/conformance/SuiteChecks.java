@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.opentest4j.TestAbortedException;
@@ -42,9 +43,12 @@ final class SuiteChecks {
     /**
      * A subset of the tests that a device supports, which covers all {@link CoordinatePairs}, in a {@link Lane} all
      * coordinates; and all tests that it must reject, which take no time.
+     *
+     * @param isTried whether a test with a workload may be in the subset
      */
-    static Stream<DeviceCheck> covering(DeviceInfo device) {
+    static Stream<DeviceCheck> covering(DeviceInfo device, Predicate<KernelWorkload> isTried) {
         Map<Boolean, List<TestCase>> tests = SuiteKernels.tests()
+                .filter(test -> isTried.test(test.kernelWorkload().orElseThrow()))
                 .collect(Collectors.partitioningBy(
                         test -> canRun(device, test.kernelWorkload().orElseThrow())));
         List<TestCase> able = tests.getOrDefault(true, List.of());

@@ -27,7 +27,7 @@ final class VulkanBinaries {
         VkDevice device = pipelines.device();
         try (Lifetime temporary = new Lifetime()) {
             long cache = createCache(device, temporary);
-            pipelines.createPipeline(kernel.kernel(), kernel.source(), kernel.layout(), 0, cache, temporary);
+            kernel.createPipeline(0, cache, temporary);
             return List.of(new CodeBinary("vkGetPipelineCacheData", content(device, cache)));
         }
     }

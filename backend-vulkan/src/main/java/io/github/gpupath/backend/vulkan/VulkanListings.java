@@ -29,8 +29,7 @@ final class VulkanListings {
                 pipelines.programs().disassemble(kernel.kernel().name(), kernel.source())));
         if (pipelines.features().executables()) {
             try (Lifetime temporary = new Lifetime()) {
-                long handle = pipelines.createPipeline(
-                        kernel.kernel(), kernel.source(), kernel.layout(), CAPTURE, VK_NULL_HANDLE, temporary);
+                long handle = kernel.createPipeline(CAPTURE, VK_NULL_HANDLE, temporary);
                 listings.addAll(new VulkanExecutables(pipelines.device(), handle).listings());
             }
         }

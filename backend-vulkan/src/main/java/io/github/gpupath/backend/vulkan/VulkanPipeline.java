@@ -40,6 +40,7 @@ final class VulkanPipeline implements CompiledKernel {
     private final Lifetime lifetime;
     private final int pushConstantBytes;
     private final long layout;
+    private final long module;
     private final long handle;
 
     VulkanPipeline(
@@ -55,7 +56,8 @@ final class VulkanPipeline implements CompiledKernel {
         descriptors = path.descriptors(pipelines.device(), samplers, described, lifetime);
         pushConstantBytes = path.pushConstantBytes(kernel);
         layout = pipelines.createLayout(descriptors.layout(), pushConstantBytes, lifetime);
-        handle = pipelines.createPipeline(kernel, source, layout, 0, VK_NULL_HANDLE, lifetime);
+        module = pipelines.createModule(kernel, source, lifetime);
+        handle = createPipeline(0, VK_NULL_HANDLE, lifetime);
     }
 
     @Override
@@ -78,9 +80,9 @@ final class VulkanPipeline implements CompiledKernel {
         return VulkanBinaries.of(this, pipelines);
     }
 
-    /** Vulkan's handle of the pipeline's layout. */
-    long layout() {
-        return layout;
+    /** Makes a pipeline of the same module; the parameters are those of {@link VulkanPipelines#createPipeline}. */
+    long createPipeline(int flags, long cache, Lifetime of) {
+        return pipelines.createPipeline(kernel, source, module, layout, flags, cache, of);
     }
 
     /** Points the kernel's resources at memory, in the descriptor set and the addresses with a number; it must not be running. */

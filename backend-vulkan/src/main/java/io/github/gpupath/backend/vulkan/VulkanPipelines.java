@@ -79,14 +79,14 @@ final class VulkanPipelines {
     /**
      * Makes a pipeline.
      *
+     * @param module of the kernel
      * @param flags {@code VkPipelineCreateFlags}
      * @param cache the pipeline cache that keeps what the driver makes of it, or none
-     * @throws BackendException.CompileFailed if shaderc or the driver does not accept the source
+     * @throws BackendException.CompileFailed if the driver does not accept the source
      */
-    long createPipeline(Kernel kernel, KernelSource source, long layout, int flags, long cache, Lifetime lifetime) {
-        try (Lifetime temporary = new Lifetime();
-                MemoryStack stack = stackPush()) {
-            long module = programs.compile(kernel.name(), source, words -> createModule(words, temporary));
+    long createPipeline(
+            Kernel kernel, KernelSource source, long module, long layout, int flags, long cache, Lifetime lifetime) {
+        try (MemoryStack stack = stackPush()) {
             VkComputePipelineCreateInfo.Buffer create = VkComputePipelineCreateInfo.calloc(1, stack)
                     .sType$Default()
                     .flags(flags | path().pipelineFlags())
@@ -127,6 +127,15 @@ final class VulkanPipelines {
                 .uniformBuffers(VK_PIPELINE_ROBUSTNESS_BUFFER_BEHAVIOR_DISABLED_EXT)
                 .vertexInputs(VK_PIPELINE_ROBUSTNESS_BUFFER_BEHAVIOR_DISABLED_EXT)
                 .images(VK_PIPELINE_ROBUSTNESS_IMAGE_BEHAVIOR_DISABLED_EXT);
+    }
+
+    /**
+     * Compiles a kernel for one pipeline or several.
+     *
+     * @throws BackendException.CompileFailed if shaderc does not accept the source
+     */
+    long createModule(Kernel kernel, KernelSource source, Lifetime lifetime) {
+        return programs.compile(kernel.name(), source, words -> createModule(words, lifetime));
     }
 
     private long createModule(ByteBuffer words, Lifetime lifetime) {
