@@ -128,10 +128,8 @@ final class OclgrindMain {
         try (CompiledKernel kernel = device.compile(workload.kernel());
                 WorkloadMemory memory = new WorkloadMemory(device, contents)) {
             device.run(new DispatchBatch(
-                    kernel,
-                    memory.bindings(),
-                    launch.arguments(),
-                    launch.workgroups(),
+                    workload.cycle(
+                            kernel, Optional.empty(), memory.bindings(), launch.arguments(), launch.workgroups()),
                     1,
                     workload.timing().manner()));
         }
