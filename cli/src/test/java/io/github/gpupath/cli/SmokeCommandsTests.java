@@ -2,16 +2,19 @@ package io.github.gpupath.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.gpupath.cli.testing.Program;
+import io.github.gpupath.backend.BackendProvider;
+import io.github.gpupath.cli.testing.Cli;
+import io.github.gpupath.suite.Suite;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.Arrays;
+import java.util.ServiceLoader;
+import java.util.ServiceLoader.Provider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a new bundle is asked, asked of the program as it is here: a bundle is made seldom. */
+/** What a new bundle is asked, asked of the program in this process: a bundle is made seldom. */
 class SmokeCommandsTests {
 
     private static final Path COMMANDS = Path.of("..", "bundle", "src", "main", "smoke", "commands.txt");
@@ -19,29 +22,26 @@ class SmokeCommandsTests {
     @TempDir
     Path folder;
 
+    private static <T> Class<?>[] types(Class<T> service) {
+        return ServiceLoader.load(service).stream().map(Provider::type).toArray(Class<?>[]::new);
+    }
+
     /** In order, since some read what others have written. */
     @Test
-    void theProgramDoesAllThatABundleIsAsked() throws Exception {
+    void theProgramDoesAllThatABundleIsAsked() throws IOException {
+        Cli cli = Cli.with(types(BackendProvider.class))
+                .suites(types(Suite.class))
+                .environment("XDG_STATE_HOME", folder.resolve("state").toString());
         for (String command : Files.readAllLines(COMMANDS)) {
-            Path said = folder.resolve("said");
-            int exitCode = run(command, said);
-            assertThat(exitCode)
-                    .as("gpupath %s: %s", command, Files.readString(said))
-                    .isZero();
+            cli.ok(Arrays.stream(command.split(" "))
+                    .filter(word -> !word.equals("--in-process")) // each is
+                    .map(this::here)
+                    .toArray(String[]::new));
         }
         assertThat(folder).isDirectoryContaining(file -> file.endsWith("first.html"));
     }
 
-    private int run(String command, Path said) throws IOException, InterruptedException {
-        List<String> words = new ArrayList<>(Program.withoutTests());
-        words.addAll(List.of(command.split(" ")));
-        ProcessBuilder builder = new ProcessBuilder(words)
-                .directory(folder.toFile())
-                .redirectErrorStream(true)
-                .redirectOutput(said.toFile());
-        builder.environment().put("XDG_STATE_HOME", folder.resolve("state").toString());
-        Process process = builder.start();
-        process.getOutputStream().close();
-        return process.waitFor();
+    private String here(String word) {
+        return word.matches(".*\\.(json|csv|html)") ? folder.resolve(word).toString() : word;
     }
 }

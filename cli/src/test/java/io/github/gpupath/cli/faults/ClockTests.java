@@ -9,7 +9,6 @@ import io.github.gpupath.result.ResultFile;
 import io.github.gpupath.result.TestResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -37,8 +36,7 @@ class ClockTests {
     @BeforeAll
     static void everyClockIsTested() throws Exception {
         assumeTrue(Files.exists(Path.of("/proc/self/environ")), "only Linux lists processes with their environment");
-        PluginRun run = new PluginRun(
-                        Files.createDirectory(folder.resolve("run")), Faulty.Second.class, Faulty.Third.class)
+        PluginRun run = new PluginRun(folder, Faulty.Second.class, Faulty.Third.class)
                 .with("honest", ClockBehaviour.TRUE)
                 .with("faulty", ClockBehaviour.BACKWARDS)
                 .with("faulty-2", ClockBehaviour.STANDING_STILL)
@@ -97,15 +95,5 @@ class ClockTests {
     @Test
     void aClockThatRunsTwiceAsFast() {
         assertReplaced("faulty-3", "runs at 2");
-    }
-
-    @Test
-    void aRunWithGoodClocksHasNothingToSay() throws Exception {
-        PluginRun run = new PluginRun(Files.createDirectory(folder.resolve("good")))
-                .with("honest", ClockBehaviour.TRUE)
-                .with("faulty", ClockBehaviour.TRUE);
-        assertThat(run.run(TEST, "--backend", "faulty,honest")).as(run.err()).isZero();
-        assertThat(run.file().results()).extracting(TestResult::timer).containsOnly("device");
-        assertThat(run.file().problems()).isEqualTo(List.of());
     }
 }

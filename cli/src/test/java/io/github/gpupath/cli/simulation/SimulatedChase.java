@@ -5,7 +5,6 @@ import io.github.gpupath.suite.Memory;
 import io.github.gpupath.suite.Workload.Launch;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.nio.IntBuffer;
 import java.util.List;
 
 /**
@@ -17,7 +16,7 @@ final class SimulatedChase implements SimulatedWorker.Execution {
     private static final int LINE_BYTES = 128;
 
     private final KernelWorkload workload;
-    private final IntBuffer chain;
+    private final int[] chain;
     private final MemorySystem memory;
     private long position;
     private double now;
@@ -27,7 +26,7 @@ final class SimulatedChase implements SimulatedWorker.Execution {
         this.workload = workload;
         chain = words(workload.memory().get(0));
         memory = new MemorySystem(device, seed, LINE_BYTES);
-        position = Integer.toUnsignedLong(words(workload.memory().get(1)).get(0));
+        position = Integer.toUnsignedLong(words(workload.memory().get(1))[0]);
     }
 
     @Override
@@ -36,7 +35,7 @@ final class SimulatedChase implements SimulatedWorker.Execution {
         long steps = workload.measured().steps().applyAsLong(launch) * dispatches;
         for (long step = 0; step < steps; step++) {
             now = memory.read(0, Math.toIntExact(position * Integer.BYTES / LINE_BYTES), now);
-            position = Integer.toUnsignedLong(chain.get(Math.toIntExact(position)));
+            position = Integer.toUnsignedLong(chain[Math.toIntExact(position)]);
         }
         return now - start;
     }
@@ -46,9 +45,11 @@ final class SimulatedChase implements SimulatedWorker.Execution {
         return List.of((double) position);
     }
 
-    private static IntBuffer words(Memory source) {
+    private static int[] words(Memory source) {
         ByteBuffer bytes = ByteBuffer.allocate(Math.toIntExact(source.bytes())).order(ByteOrder.LITTLE_ENDIAN);
         source.content().writeTo(bytes, 0);
-        return bytes.flip().asIntBuffer();
+        int[] words = new int[bytes.flip().remaining() / Integer.BYTES];
+        bytes.asIntBuffer().get(words);
+        return words;
     }
 }

@@ -139,14 +139,13 @@ class MachineCodeTests {
         assumeTrue(amd.probe() instanceof Availability.Available, () -> "" + amd.probe());
         String atomic = "atomic/buffer/add/returned/merged";
 
-        String in32 = show(atomic, "--for", "amd:navi21", "--set", "subgroup=32");
+        String in32 = show(atomic, "--for", "amd:navi21,amd:polaris10", "--set", "subgroup=32");
         String in64 = show(atomic, "--for", "amd:navi21", "--set", "subgroup=64");
 
         assertThat(in32).contains(" s_bcnt1_i32_b32 ").doesNotContain(" s_bcnt1_i32_b64 ");
         assertThat(in64).contains(" s_bcnt1_i32_b64 ").doesNotContain(" s_bcnt1_i32_b32 ");
-        assertThat(show(TEST, "--for", "amd:navi21,amd:polaris10", "--set", "subgroup=32"))
+        assertThat(in32)
                 .contains(
-                        "unsupported: Null hardware (RADV POLARIS10) through vulkan lacks a required subgroup size of 32")
-                .containsPattern("loads +16\n");
+                        "unsupported: Null hardware (RADV POLARIS10) through vulkan lacks a required subgroup size of 32");
     }
 }

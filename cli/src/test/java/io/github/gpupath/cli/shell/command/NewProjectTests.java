@@ -10,23 +10,32 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What {@code new-backend} and {@code new-suite} write can be built, passes the kit, and runs. */
 @Timeout(value = 10, unit = TimeUnit.MINUTES)
-@Execution(ExecutionMode.CONCURRENT)
 class NewProjectTests {
+
+    /** What Maven has once copied serves each build. */
+    @TempDir
+    static Path maven;
+
+    private static Artifacts artifacts;
 
     @TempDir
     Path work;
+
+    @BeforeAll
+    static void makeArtifacts() throws IOException {
+        artifacts = new Artifacts(maven);
+    }
 
     private final Cli cli = Cli.with(ReferenceProvider.class);
 
@@ -36,8 +45,7 @@ class NewProjectTests {
         Path project = work.resolve("my");
         cli.ok("new-backend", project.toString());
         // The whole kit takes longer than all else here; this has each part of it.
-        new Artifacts(work.resolve("maven"))
-                .maven(
+        artifacts.maven(
                         project,
                         "-Dconformance.only=control-flow/*,workgroup/*,batch/*,failure/*,memory/texture-*,buffer/*,random/kernels,"
                                 + "suites/*,dispatch/*,load/raw-buffer/x1/*",
@@ -63,7 +71,7 @@ class NewProjectTests {
     void aNewSuiteIsGreenAndRuns() throws Exception {
         Path project = work.resolve("far-apart");
         cli.ok("new-suite", project.toString(), "--package", "com.example.far");
-        new Artifacts(work.resolve("maven")).maven(project, "verify");
+        artifacts.maven(project, "verify");
         assertThat(reports(project)).contains("name=\"far-apart/32\"").contains("com.example.far.FarApartSuiteTests");
         cli.ok(
                 "run",
