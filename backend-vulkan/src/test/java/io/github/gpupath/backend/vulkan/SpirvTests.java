@@ -45,8 +45,7 @@ class SpirvTests {
     private static final Pattern NUMBER = Pattern.compile("\\b(0x\\p{XDigit}+|\\d+)u?\\b");
 
     /** Names each module of a folder that the validator says something of. */
-    private static final String VALIDATE_ALL =
-            """
+    private static final String VALIDATE_ALL = """
             for module in "$2"/*.spv; do
               said=$("$0" --target-env "$1" "$module" 2>&1) && [ -z "$said" ] || echo "$module: $said"
             done

@@ -46,10 +46,10 @@ class NewProjectTests {
         cli.ok("new-backend", project.toString());
         // The whole kit takes longer than all else here; this has each part of it.
         artifacts.maven(
-                        project,
-                        "-Dconformance.only=control-flow/*,workgroup/*,batch/*,failure/*,memory/texture-*,buffer/*,random/kernels,"
-                                + "suites/*,dispatch/*,load/raw-buffer/x1/*",
-                        "verify");
+                project,
+                "-Dconformance.only=control-flow/*,workgroup/*,batch/*,failure/*,memory/texture-*,buffer/*,random/kernels,"
+                        + "suites/*,dispatch/*,load/raw-buffer/x1/*",
+                "verify");
         assertThat(reports(project))
                 .contains("name=\"control-flow/branch\"")
                 .contains("name=\"load/raw-buffer/x1/linear\"")
