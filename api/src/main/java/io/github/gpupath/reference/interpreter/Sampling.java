@@ -133,7 +133,7 @@ final class Sampling {
             return;
         }
         TextureSpec spec = slot.texture();
-        slot.decode(codec, level, layer, inside(x, spec.width(level)), inside(y, spec.height(level)), texel, lane);
+        slot.sample(codec, level, layer, inside(x, spec.width(level)), inside(y, spec.height(level)), texel, lane);
         for (int c = 0; c < 4; c++) {
             sum[c] += weight * number(texel[c]);
         }

@@ -1,6 +1,7 @@
 package io.github.gpupath.reference.interpreter;
 
 import io.github.gpupath.backend.TextureSpec;
+import io.github.gpupath.kernel.Format;
 import io.github.gpupath.kernel.Resource;
 import io.github.gpupath.kernel.arithmetic.TexelCodec;
 import java.nio.ByteBuffer;
@@ -10,10 +11,18 @@ import java.util.Objects;
 /** A resource of the kernel with its bound memory; computes byte offsets and throws for accesses outside. */
 final class Slot {
 
+    /** Larger textures are not kept decoded. */
+    private static final int MOST_DECODED = 1 << 18;
+
     private final Frame frame;
     private final Resource resource;
     private BoundMemory memory = BoundMemory.buffer(ByteBuffer.allocate(0));
     private long limit;
+
+    /** Four numbers of each sampled texel, in bits, of those that have been read. */
+    private int[] decoded = {};
+
+    private boolean[] isDecoded = {};
 
     Slot(Frame frame, Resource resource) {
         this.frame = frame;
@@ -23,6 +32,7 @@ final class Slot {
     /** Binds memory until the next dispatch. */
     void bind(BoundMemory bound) {
         memory = bound;
+        decoded = new int[0];
         limit = bound.bytes().capacity();
         if (resource instanceof Resource.UniformBuffer uniform) {
             limit = Math.min(limit, (long) uniform.element().bytes() * uniform.length());
@@ -70,6 +80,35 @@ final class Slot {
         int offset = texel(level, layer, x, y, lane);
         int side = texture().format().blockSide();
         codec.decode(bytes(), offset, (int) ((y % side) * side + x % side), texel);
+    }
+
+    /** Decodes a texel of a texture that no kernel writes; each once, as far as there is room. */
+    void sample(TexelCodec codec, int level, long layer, long x, long y, long[] texel, int lane) {
+        Format format = texture().format();
+        int offset = texel(level, layer, x, y, lane);
+        int side = format.blockSide();
+        int place = side == 1 ? 0 : (int) ((y % side) * side + x % side);
+        int index = offset / format.blockBytes() * side * side + place;
+        if (index >= MOST_DECODED) {
+            codec.decode(bytes(), offset, place, texel);
+            return;
+        }
+        if (decoded.length == 0) {
+            isDecoded = new boolean[(int) Math.min(limit / format.blockBytes() * side * side, MOST_DECODED)];
+            decoded = new int[texel.length * isDecoded.length];
+        }
+        int first = texel.length * index;
+        if (isDecoded[index]) {
+            for (int c = 0; c < texel.length; c++) {
+                texel[c] = Integer.toUnsignedLong(decoded[first + c]);
+            }
+        } else {
+            codec.decode(bytes(), offset, place, texel);
+            for (int c = 0; c < texel.length; c++) {
+                decoded[first + c] = (int) texel[c];
+            }
+            isDecoded[index] = true;
+        }
     }
 
     /** The byte offset of a texel of a texture, or of its block. */
