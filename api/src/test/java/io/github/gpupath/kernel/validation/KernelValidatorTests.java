@@ -230,6 +230,30 @@ class KernelValidatorTests {
     }
 
     @Test
+    void whatAllInvocationsLoadFromWorkgroupMemoryBetweenBarriersIsUniform() {
+        assertThat(problems(it -> toldByOne(it, it::barrier))).isEmpty();
+        assertThat(problems(it -> toldByOne(it, () -> {})))
+                .as("without the second barrier another invocation may write meanwhile")
+                .containsExactly("a barrier is in control flow that some invocations of a workgroup may skip");
+    }
+
+    private static void toldByOne(KernelBuilder it, Runnable second) {
+        SharedArray told = it.sharedArray("told", ScalarType.U32, 1);
+        Variable go = it.variable("go", u32(1));
+        it.loop(
+                "round",
+                4,
+                Unroll.NEVER,
+                round -> it.when(go.isEqualTo(u32(1)), () -> {
+                    it.store(told, u32(0), u32(0));
+                    it.barrier();
+                    it.assign(go, told.load(u32(0)));
+                    second.run();
+                    it.variable("other", LANE);
+                }));
+    }
+
+    @Test
     void refusesLoopsWhoseCountIsNotFixed() {
         assertThat(problems(it -> {
                     Parameter count = it.parameter("count", ScalarType.U32);

@@ -2,6 +2,7 @@ package io.github.gpupath.suites.latency;
 
 import static io.github.gpupath.kernel.KernelBuilder.builtIn;
 import static io.github.gpupath.kernel.KernelBuilder.f32;
+import static io.github.gpupath.kernel.KernelBuilder.select;
 import static io.github.gpupath.kernel.KernelBuilder.u32;
 import static io.github.gpupath.suites.latency.ChaseKernels.HOPS;
 
@@ -16,6 +17,7 @@ import io.github.gpupath.kernel.Literal;
 import io.github.gpupath.kernel.Parameter;
 import io.github.gpupath.kernel.Resource.StructuredBuffer;
 import io.github.gpupath.kernel.ScalarType;
+import io.github.gpupath.kernel.SharedArray;
 import io.github.gpupath.kernel.Unroll;
 import io.github.gpupath.kernel.Variable;
 import io.github.gpupath.kernel.VectorType;
@@ -33,8 +35,9 @@ import io.github.gpupath.suites.RandomBits;
 import java.util.List;
 
 /**
- * One invocation walks through a chain while other workgroups stream through another buffer until it has arrived. Before each piece,
- * streams look whether it has, in a counter of dispatches, so that nothing waits. Streams that find no room on the device begin when it
+ * One invocation walks through a chain while other workgroups stream through another buffer until it has arrived. Each stream takes the
+ * next piece of the buffer from a counter, so that together they go through all of it, however many find room on the device. With each
+ * piece it looks whether the walk has arrived, in a counter of dispatches, so that nothing waits. Streams that find no room begin when it
  * has arrived, and do nothing.
  */
 final class LoadedChase {
@@ -49,22 +52,29 @@ final class LoadedChase {
 
     private static final VectorType ELEMENT = new VectorType(ScalarType.U32, 4);
 
-    /** Loads of a piece per invocation: few reads of the counter beside them. Written out, and turns of the loop around. */
+    /** Loads of a piece per invocation: written out, and turns of the loop around. */
     private static final int WRITTEN_OUT = 16;
 
     private static final int TURNS = 8;
 
-    /** Bytes of a piece of one invocation: 2 KiB. Each counts its own, since processors run invocations one after the other. */
-    private static final int PIECE_BYTES = WRITTEN_OUT * TURNS * ELEMENT.bytes();
+    private static final int PIECE_ELEMENTS = WRITTEN_OUT * TURNS * SIZE.invocations();
 
-    /** Pieces of a round; a stream that has arrived goes through what is left of its round and of the rounds, and does nothing. */
-    private static final int PIECES = 32;
+    private static final int PIECE_BYTES = PIECE_ELEMENTS * ELEMENT.bytes();
 
-    /** 2 GiB of each stream: more than a processor loads in 16 ms, as which a dispatch is timed. Mesa ends loops after 65,535 turns. */
-    private static final int ROUNDS = 128;
+    /** Pieces of a round. A stream goes through the rest of its round when the walk has arrived, and does nothing. */
+    private static final int PIECES = 4;
 
-    /** Where the dispatches begin that invocations have seen. */
-    private static final int SEEN = 2;
+    /** 4 GiB of each stream: more than a processor loads in the 16 ms as which a dispatch is timed. */
+    private static final int ROUNDS = 2048;
+
+    /** The places of the counters: the last dispatch in which the walk arrived, counted from 1; pieces taken; pieces loaded. */
+    private static final int ARRIVED = 0;
+
+    private static final int TAKEN = 1;
+    private static final int LOADED = 2;
+
+    /** From here on, the dispatches that each workgroup has seen. */
+    private static final int SEEN = 3;
 
     private static final List<Integer> LOOPS = List.of(1, 11, 37, 131, 517, 2053, 4097, 8201);
 
@@ -84,15 +94,13 @@ final class LoadedChase {
     private final StructuredBuffer position;
     private final StructuredBuffer data;
     private final StructuredBuffer result;
-    /**
-     * The last dispatch in which the walk arrived, counted from 1; the pieces of all streams' invocations; and the dispatches that each invocation
-     * has seen. They are one buffer, so that a test takes over all of them from the test before it, or none.
-     */
+    /** One buffer, so that a test takes over all counters from the test before it, or none. */
     private final StructuredBuffer counters;
 
     private final StructuredBuffer streamed;
     private final Variable workgroup;
     private final Variable invocation;
+    private final Variable dispatch;
 
     private LoadedChase(String name) {
         k = new KernelBuilder(name, SIZE);
@@ -104,11 +112,12 @@ final class LoadedChase {
         chain = k.structuredBuffer("chain", ScalarType.U32, Access.READ);
         position = k.structuredBuffer("position", ScalarType.U32, Access.READ_WRITE);
         data = k.structuredBuffer("data", ELEMENT, Access.READ);
-        result = k.structuredBuffer("result", ScalarType.U32, Access.WRITE);
+        result = k.structuredBuffer("result", ScalarType.U32, Access.READ_WRITE);
         counters = k.structuredBuffer("counters", ScalarType.U32, Access.READ_WRITE);
         streamed = k.structuredBuffer("streamed", ScalarType.F32, Access.WRITE);
         workgroup = k.variable("workgroup", builtIn(BuiltIn.WORKGROUP_ID_X));
         invocation = k.variable("invocation", builtIn(BuiltIn.LOCAL_INDEX));
+        dispatch = k.variable("dispatch", counters.load(workgroup.plus(SEEN)).plus(1));
     }
 
     /**
@@ -123,18 +132,15 @@ final class LoadedChase {
     }
 
     private void write() {
-        Variable global = k.variable("global", workgroup.times(SIZE.x()).plus(invocation));
-        Variable dispatch =
-                k.variable("dispatch", counters.load(global.plus(SEEN)).plus(1));
-        k.when(workgroup.isEqualTo(u32(0)), () -> walk(dispatch), () -> stream(global, dispatch));
-        k.store(counters, global.plus(SEEN), dispatch);
+        k.when(workgroup.isEqualTo(u32(0)), this::walk, this::stream);
+        k.when(invocation.isEqualTo(u32(0)), () -> k.store(counters, workgroup.plus(SEEN), dispatch));
     }
 
-    private void walk(Variable dispatch) {
+    private void walk() {
         k.when(invocation.isEqualTo(u32(0)), () -> {
             Variable before = k.variable("before", u32(0));
             Variable after = k.variable("after", u32(0));
-            k.atomic(AtomicOperator.OR, counters, u32(1), u32(0), before);
+            k.atomic(AtomicOperator.OR, counters, u32(LOADED), u32(0), before);
             Variable at = k.variable("at", position.load(invocation));
             k.loop("i", loops, Unroll.NEVER, i -> {
                 for (int hop = 0; hop < HOPS; hop++) {
@@ -142,39 +148,56 @@ final class LoadedChase {
                 }
             });
             k.store(position, invocation, at);
-            k.atomic(AtomicOperator.OR, counters, u32(1), u32(0), after);
-            k.atomic(AtomicOperator.MAX, counters, u32(0), dispatch);
+            k.atomic(AtomicOperator.OR, counters, u32(LOADED), u32(0), after);
+            k.atomic(AtomicOperator.MAX, counters, u32(ARRIVED), dispatch);
             Expression bytes = after.minus(before).to(ScalarType.F32).times(f32(PIECE_BYTES));
             k.store(streamed, u32(0), bytes.dividedBy(loops.times(HOPS).to(ScalarType.F32)));
         });
     }
 
-    /** A verified run does not look at the counter, so that all streams have a known sum; it alone stores sums. */
-    private void stream(Variable global, Variable dispatch) {
+    /** A verified run does not obey the counter, so that all streams together have a known sum; it alone adds sums. */
+    private void stream() {
+        SharedArray told = k.sharedArray("told", ScalarType.U32, 2);
         Variable sum = k.variable("sum", u32(1));
-        Variable arrived = k.variable("arrived", u32(0));
-        Variable next = k.variable("next", workgroup.minus(1).times(SIZE.x()).plus(invocation));
-        Variable step =
-                k.variable("step", builtIn(BuiltIn.WORKGROUP_COUNT_X).minus(1).times(SIZE.x()));
+        Variable piece = k.variable("piece", u32(0));
+        Variable goesOn = k.variable("goes_on", u32(1));
         k.loop(
                 "round",
                 rounds,
                 Unroll.NEVER,
-                round -> k.when(arrived.isLess(dispatch), () -> {
-                    k.loop("piece", pieces, Unroll.NEVER, piece -> {
-                        k.atomic(AtomicOperator.OR, counters, u32(0), u32(0), arrived);
-                        k.assign(arrived, arrived.times(obeys));
-                        k.when(arrived.isLess(dispatch), () -> {
-                            piece(sum, next, step);
-                            k.atomic(AtomicOperator.ADD, counters, u32(1), u32(1));
-                        });
-                    });
-                }));
+                round -> k.when(
+                        goesOn.isEqualTo(u32(1)),
+                        () -> k.loop("i", pieces, Unroll.NEVER, i -> {
+                            k.when(invocation.isEqualTo(u32(0)), () -> takePiece(told, goesOn));
+                            k.barrier();
+                            k.assign(piece, told.load(u32(0)));
+                            k.assign(goesOn, told.load(u32(1)));
+                            k.barrier();
+                            k.when(goesOn.isEqualTo(u32(1)), () -> {
+                                load(piece, sum);
+                                k.when(
+                                        invocation.isEqualTo(u32(0)),
+                                        () -> k.atomic(AtomicOperator.ADD, counters, u32(LOADED), u32(1)));
+                            });
+                        })));
         // 0 of a stream that obeys is not expected, which no compiler knows.
-        k.when(sum.times(obeys).isEqualTo(u32(0)), () -> k.store(result, global, sum));
+        k.when(sum.times(obeys).isEqualTo(u32(0)), () -> k.atomic(AtomicOperator.ADD, result, u32(0), sum));
     }
 
-    private void piece(Variable sum, Variable next, Variable step) {
+    /** One invocation does so for all of its workgroup. */
+    private void takePiece(SharedArray told, Variable goesOn) {
+        k.when(goesOn.isEqualTo(u32(1)), () -> {
+            Variable taken = k.variable("taken", u32(0));
+            Variable arrived = k.variable("arrived", u32(0));
+            k.atomic(AtomicOperator.ADD, counters, u32(TAKEN), u32(1), taken);
+            k.atomic(AtomicOperator.OR, counters, u32(ARRIVED), u32(0), arrived);
+            k.store(told, u32(0), taken);
+            k.store(told, u32(1), select(arrived.times(obeys).isLess(dispatch), u32(1), u32(0)));
+        });
+    }
+
+    private void load(Variable piece, Variable sum) {
+        Variable next = k.variable("next", piece.times(PIECE_ELEMENTS).plus(invocation));
         k.loop("turn", TURNS, Unroll.NEVER, turn -> {
             for (int i = 0; i < WRITTEN_OUT; i++) {
                 Variable element = k.variable("element", data.load(next.and(mask)));
@@ -184,7 +207,7 @@ final class LoadedChase {
                                 .plus(element.y())
                                 .plus(element.z())
                                 .plus(element.w()));
-                k.assign(next, next.plus(step));
+                k.assign(next, next.plus(SIZE.x()));
             }
         });
     }
@@ -219,13 +242,12 @@ final class LoadedChase {
     }
 
     private static List<Memory> memory(Chain chain, long bytes, int workgroups, boolean checked) {
-        int invocations = workgroups * SIZE.invocations();
         return List.of(
                 buffer(bytes, chain, false),
                 buffer(Integer.BYTES, (target, offset) -> target.putInt(chain.start()), checked),
                 buffer(bytes, RandomBits.of(ScalarType.U32), false),
-                buffer((long) invocations * Integer.BYTES, Memory.Content.ZEROS, checked),
-                buffer((SEEN + (long) invocations) * Integer.BYTES, Memory.Content.ZEROS, false),
+                buffer(Integer.BYTES, Memory.Content.ZEROS, checked),
+                buffer((SEEN + (long) workgroups) * Integer.BYTES, Memory.Content.ZEROS, false),
                 buffer(Integer.BYTES, Memory.Content.ZEROS, false));
     }
 
