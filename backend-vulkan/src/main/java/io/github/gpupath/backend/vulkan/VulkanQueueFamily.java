@@ -2,6 +2,7 @@ package io.github.gpupath.backend.vulkan;
 
 import static org.lwjgl.system.MemoryStack.stackPush;
 import static org.lwjgl.vulkan.VK10.VK_QUEUE_COMPUTE_BIT;
+import static org.lwjgl.vulkan.VK10.VK_QUEUE_GRAPHICS_BIT;
 import static org.lwjgl.vulkan.VK10.VK_QUEUE_SPARSE_BINDING_BIT;
 import static org.lwjgl.vulkan.VK10.VK_QUEUE_TRANSFER_BIT;
 import static org.lwjgl.vulkan.VK10.vkGetPhysicalDeviceQueueFamilyProperties;
@@ -28,8 +29,8 @@ record VulkanQueueFamily(int index, int timestampBits) {
     private static final int COPIES = VK_QUEUE_TRANSFER_BIT | VK_QUEUE_SPARSE_BINDING_BIT | VK_QUEUE_PROTECTED_BIT;
 
     /**
-     * The families of further queues of a device, one for each: first of a family that only copies, then of this one, then of
-     * others that compute.
+     * The families of further queues of a device, one for each: first of a family that only copies, then of another one that computes
+     * without graphics, then of this one. Drivers may run queues of one family in turns.
      *
      * @param most so many queues, if the device has them; one more if none of these computes
      */
@@ -40,7 +41,7 @@ record VulkanQueueFamily(int index, int timestampBits) {
                     .boxed()
                     .filter(i ->
                             onlyCopies(families.get(i)) || (families.get(i).queueFlags() & VK_QUEUE_COMPUTE_BIT) != 0)
-                    .sorted(Comparator.comparingInt(i -> onlyCopies(families.get(i)) ? 0 : i == index ? 1 : 2))
+                    .sorted(Comparator.comparingInt(i -> rank(i, families.get(i))))
                     .flatMap(i -> Collections.nCopies(families.get(i).queueCount() - (i == index ? 1 : 0), i).stream())
                     .toList();
             long copying = all.stream().filter(i -> onlyCopies(families.get(i))).count();
@@ -49,6 +50,14 @@ record VulkanQueueFamily(int index, int timestampBits) {
                     .mapToObj(all::get)
                     .toList();
         }
+    }
+
+    private int rank(int family, VkQueueFamilyProperties properties) {
+        if (onlyCopies(properties)) {
+            return 0;
+        }
+        boolean isOther = family != index;
+        return isOther && (properties.queueFlags() & VK_QUEUE_GRAPHICS_BIT) == 0 ? 1 : isOther ? 3 : 2;
     }
 
     /** Whether queues of a family do nothing but copy. */

@@ -61,11 +61,14 @@ final class LoadedChase {
 
     private static final int PIECE_BYTES = PIECE_ELEMENTS * ELEMENT.bytes();
 
-    /** Pieces of a round. A stream goes through the rest of its round when the walk has arrived, and does nothing. */
-    private static final int PIECES = 4;
+    /**
+     * Pieces of a round. When the walk has arrived, a stream goes through the rest of its round and does nothing; of the rounds that are
+     * left, llvmpipe goes through one turn each.
+     */
+    private static final int PIECES = 64;
 
-    /** 4 GiB of each stream: more than a processor loads in the 16 ms as which a dispatch is timed. */
-    private static final int ROUNDS = 2048;
+    /** 2 GiB of each stream: more than a processor loads in the 16 ms as which a dispatch is timed. */
+    private static final int ROUNDS = 64;
 
     /** The places of the counters: the last dispatch in which the walk arrived, counted from 1; pieces taken; pieces loaded. */
     private static final int ARRIVED = 0;
