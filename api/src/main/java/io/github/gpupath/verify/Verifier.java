@@ -48,7 +48,8 @@ public final class Verifier {
         return verifyFilled(device, kernel, memory, key, workload);
     }
 
-    private Optional<Mismatch> verifyFilled(
+    /** Runs the verification with a compiled kernel on memory with its initial content, which is not restored. */
+    public Optional<Mismatch> verifyFilled(
             Device device, CompiledKernel kernel, WorkloadMemory memory, String key, KernelWorkload workload) {
         List<CheckedMemory> actual = CheckedMemory.run(
                 device, kernel, memory, workload, workload.timing().manner());
