@@ -24,7 +24,6 @@ import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** The program as a process of its own: streams and exit codes. */
 @Tag("slow")
@@ -104,11 +103,15 @@ class ProcessTests {
     }
 
     /** In Turkish, a small i is not the small letter of the large I, and in Arabic, figures have other digits. */
-    @ParameterizedTest
-    @ValueSource(strings = {"tr", "ar-EG-u-nu-arab"})
-    void whatItSaysIsTheSameInEveryLanguage(String language) throws Exception {
+    @Test
+    void whatItSaysIsTheSameInEveryLanguage() throws Exception {
         for (List<String> words : List.of(List.of("run", "--help"), List.of("list"))) {
-            assertThat(said(Locale.forLanguageTag(language), words)).isEqualTo(said(Locale.US, words));
+            String english = said(Locale.US, words);
+            for (String language : List.of("tr", "ar-EG-u-nu-arab")) {
+                assertThat(said(Locale.forLanguageTag(language), words))
+                        .as(language)
+                        .isEqualTo(english);
+            }
         }
     }
 
