@@ -52,12 +52,13 @@ final class LoadedChase {
 
     private static final VectorType ELEMENT = new VectorType(ScalarType.U32, 4);
 
-    /** Loads of a piece per invocation: written out, and turns of the loop around. */
+    /**
+     * Loads of a piece per invocation. A piece has 64 KiB: those that 1,000 streams load at once are half of the buffer, so that no stream
+     * finds in a cache what another one loads.
+     */
     private static final int WRITTEN_OUT = 16;
 
-    private static final int TURNS = 8;
-
-    private static final int PIECE_ELEMENTS = WRITTEN_OUT * TURNS * SIZE.invocations();
+    private static final int PIECE_ELEMENTS = WRITTEN_OUT * SIZE.invocations();
 
     private static final int PIECE_BYTES = PIECE_ELEMENTS * ELEMENT.bytes();
 
@@ -65,10 +66,10 @@ final class LoadedChase {
      * Pieces of a round. When the walk has arrived, a stream goes through the rest of its round and does nothing; of the rounds that are
      * left, llvmpipe goes through one turn each.
      */
-    private static final int PIECES = 64;
+    private static final int PIECES = 128;
 
     /** 2 GiB of each stream: more than a processor loads in the 16 ms as which a dispatch is timed. */
-    private static final int ROUNDS = 64;
+    private static final int ROUNDS = 256;
 
     /** The places of the counters: the last dispatch in which the walk arrived, counted from 1; pieces taken; pieces loaded. */
     private static final int ARRIVED = 0;
@@ -201,18 +202,13 @@ final class LoadedChase {
 
     private void load(Variable piece, Variable sum) {
         Variable next = k.variable("next", piece.times(PIECE_ELEMENTS).plus(invocation));
-        k.loop("turn", TURNS, Unroll.NEVER, turn -> {
-            for (int i = 0; i < WRITTEN_OUT; i++) {
-                Variable element = k.variable("element", data.load(next.and(mask)));
-                k.assign(
-                        sum,
-                        sum.plus(element.x())
-                                .plus(element.y())
-                                .plus(element.z())
-                                .plus(element.w()));
-                k.assign(next, next.plus(SIZE.x()));
-            }
-        });
+        for (int i = 0; i < WRITTEN_OUT; i++) {
+            Variable element = k.variable("element", data.load(next.and(mask)));
+            k.assign(
+                    sum,
+                    sum.plus(element.x()).plus(element.y()).plus(element.z()).plus(element.w()));
+            k.assign(next, next.plus(SIZE.x()));
+        }
     }
 
     private KernelWorkload around(int streams) {

@@ -31,6 +31,9 @@ public final class MatrixSuite extends NamedSuite {
     /** The test that rates are compared with. */
     private static final String BASE = "instruction/throughput/f32/fma";
 
+    private static final List<String> LOWER_CLOCK = List.of(
+            "a GPU may lower its clock while it multiplies matrices; the cycles are by the clock of other kernels");
+
     /** In the order in which they run: an H100 lowers its clock to two thirds for seconds after full load of its matrix units. */
     private enum Kind {
         LATENCY("latency", Metric.SECONDS_PER_STEP, "each dependent on the one before") {
@@ -140,7 +143,7 @@ public final class MatrixSuite extends NamedSuite {
                         + " matrices of " + family.factor() + " with sums of " + family.sum() + ", " + kind.words)
                 .workload(device -> kind.workload(kernelName, family.shape(size, device)))
                 .tier(isQuick ? Tier.QUICK : Tier.DEFAULT);
-        return (kind == Kind.LATENCY ? test : test.relativeTo(BASE)).build();
+        return (kind == Kind.LATENCY ? test.caveats(LOWER_CLOCK) : test.relativeTo(BASE)).build();
     }
 
     /** The largest products of each pair of types. */
