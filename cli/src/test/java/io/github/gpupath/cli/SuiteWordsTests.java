@@ -68,7 +68,6 @@ class SuiteWordsTests {
             // the heading of a column of devices
             new Use("ResultCsv.java", "device"),
             new Use("FindingCsv.java", "device"),
-            new Use("DeviceGroupReports.java", "device"),
             new Use("DevicesCommand.java", "device"),
             new Use("ResultsCommand.java", "device"),
             // the headings of columns of smallest samples and of median absolute deviations

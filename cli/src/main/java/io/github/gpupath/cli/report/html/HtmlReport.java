@@ -3,7 +3,6 @@ package io.github.gpupath.cli.report.html;
 import io.github.gpupath.cli.analysis.card.CardChoice;
 import io.github.gpupath.cli.analysis.compare.Comparer;
 import io.github.gpupath.cli.analysis.compare.Comparison;
-import io.github.gpupath.cli.analysis.compare.DeviceGroup;
 import io.github.gpupath.cli.analysis.compare.MeasuredFile;
 import io.github.gpupath.cli.engine.store.HostFacts;
 import java.nio.charset.StandardCharsets;
@@ -18,7 +17,7 @@ public final class HtmlReport {
 
     /** The scripts; each may use the scripts before it. */
     private static final List<String> SCRIPTS =
-            List.of("text.js", "model.js", "charts.js", "overview.js", "groups.js", "detail.js", "page.js");
+            List.of("text.js", "model.js", "charts.js", "overview.js", "detail.js", "page.js");
 
     private HtmlReport() {}
 
@@ -26,15 +25,14 @@ public final class HtmlReport {
      * The page.
      *
      * @param files at least one, of different names; each is compared with the first
-     * @param groups of devices of one name in the files
      * @param sources the kernels of the files' tests
      * @param choice the tests and findings that suites hold most important
      * @throws io.github.gpupath.cli.text.UserException if a measurement of a file is none
      */
     public static String write(
-            List<MeasuredFile> files, List<DeviceGroup> groups, KernelSources sources, CardChoice choice) {
+            List<MeasuredFile> files, KernelSources sources, CardChoice choice) {
         Comparison comparison = Comparer.compareAll(files);
-        ReportData data = ReportData.of(files, comparison, groups, sources, choice, HostFacts.version());
+        ReportData data = ReportData.of(files, comparison, sources, choice, HostFacts.version());
         String charts = Assets.charts();
         String own = SCRIPTS.stream().map(Assets::text).collect(Collectors.joining());
         String style = Assets.text("report.css");

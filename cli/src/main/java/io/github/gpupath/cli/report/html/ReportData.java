@@ -6,7 +6,6 @@ import io.github.gpupath.cli.analysis.compare.Column;
 import io.github.gpupath.cli.analysis.compare.Column.Way;
 import io.github.gpupath.cli.analysis.compare.Comparison;
 import io.github.gpupath.cli.analysis.compare.ComparisonNote;
-import io.github.gpupath.cli.analysis.compare.DeviceGroup;
 import io.github.gpupath.cli.analysis.compare.GpuNames;
 import io.github.gpupath.cli.analysis.compare.MeasuredFile;
 import io.github.gpupath.cli.analysis.compare.ResultTable;
@@ -57,7 +56,6 @@ import org.jspecify.annotations.Nullable;
  * @param cautions on the comparisons
  * @param kernels each in every language
  * @param lines of the kernels, each once
- * @param groups of devices of one name
  * @param differences the largest between files
  */
 record ReportData(
@@ -75,7 +73,6 @@ record ReportData(
         List<ComparisonNote> cautions,
         List<List<SourceEntry>> kernels,
         List<String> lines,
-        List<DeviceGroup> groups,
         TableEntry differences) {
 
     /**
@@ -272,11 +269,10 @@ record ReportData(
     static ReportData of(
             List<MeasuredFile> files,
             Comparison comparison,
-            List<DeviceGroup> groups,
             KernelSources sources,
             CardChoice choice,
             String version) {
-        return new Collector(comparison, sources).collect(files, groups, choice, version);
+        return new Collector(comparison, sources).collect(files, choice, version);
     }
 
     /** Gives what many results share its index. */
@@ -305,7 +301,7 @@ record ReportData(
             }
         }
 
-        ReportData collect(List<MeasuredFile> files, List<DeviceGroup> groups, CardChoice choice, String version) {
+        ReportData collect(List<MeasuredFile> files, CardChoice choice, String version) {
             List<ResultEntry> results = new ArrayList<>();
             List<FindingEntry> findings = new ArrayList<>();
             for (MeasuredFile file : files) {
@@ -339,7 +335,6 @@ record ReportData(
                     comparison.notes(),
                     kernels,
                     lines.all(),
-                    groups,
                     TableEntry.of(
                             "largest differences between files", Difference.largest(comparison.tables(), files, true)));
         }

@@ -2,7 +2,6 @@ package io.github.gpupath.cli.shell.command;
 
 import io.github.gpupath.cli.analysis.compare.Comparer;
 import io.github.gpupath.cli.analysis.compare.Comparison;
-import io.github.gpupath.cli.analysis.compare.DeviceGroup;
 import io.github.gpupath.cli.analysis.compare.FailCondition;
 import io.github.gpupath.cli.analysis.compare.MeasuredFile;
 import io.github.gpupath.cli.analysis.compare.NoiseFloor;
@@ -11,7 +10,6 @@ import io.github.gpupath.cli.analysis.compare.ResultTable.Pair;
 import io.github.gpupath.cli.analysis.compare.Verdict;
 import io.github.gpupath.cli.engine.run.Engine;
 import io.github.gpupath.cli.report.ComparisonReports;
-import io.github.gpupath.cli.report.DeviceGroupReports;
 import io.github.gpupath.cli.report.ExplanationPage;
 import io.github.gpupath.cli.shell.console.Console;
 import io.github.gpupath.cli.shell.console.ExitCodes;
@@ -35,8 +33,7 @@ import picocli.CommandLine.TypeConversionException;
 /** {@code compare}: compares results, test by test. It needs no driver and no injector, but to explain. */
 @Command(
         name = "compare",
-        description =
-                "Compare the backends of one result file, several files with the first, or many devices of one name.")
+        description = "Compare the backends of one result file, or several files with the first.")
 public final class CompareCommand implements Callable<Integer> {
 
     /** Reads a noise floor. */
@@ -129,14 +126,6 @@ public final class CompareCommand implements Callable<Integer> {
             description = "With --explain: number of tests to recompile and explain (default: 3; 0: none).")
     private int explainLimit = 3;
 
-    @Option(
-            names = "--fleet",
-            negatable = true,
-            description =
-                    "One table of devices of one name with median, spread and outliers (default: if at least 5 of "
-                            + "several files share a figure).")
-    private @Nullable Boolean fleet;
-
     @Mixin
     private final Outputs outputs = new Outputs();
 
@@ -155,17 +144,12 @@ public final class CompareCommand implements Callable<Integer> {
         List<Path> files = LoadedResults.found(named, console);
         outputs.check(files);
         List<MeasuredFile> measured = LoadedResults.allOf(files, named, console);
-        if (!with.isEmpty()) {
-            return pairs(List.of(
-                    MeasuredFile.ofRuns(measured.subList(0, base.size())),
-                    MeasuredFile.ofRuns(measured.subList(base.size(), files.size()))));
-        }
-        boolean asksForGroups = Boolean.TRUE.equals(fleet);
-        if (!asksForGroups && (Boolean.FALSE.equals(fleet) || files.size() == 1 || asksForPairs())) {
-            return pairs(measured);
-        }
-        List<DeviceGroup> groups = DeviceGroup.of(measured, noiseFloor);
-        return asksForGroups || !groups.isEmpty() ? groups(groups) : pairs(measured);
+        return compare(
+                with.isEmpty()
+                        ? measured
+                        : List.of(
+                                MeasuredFile.ofRuns(measured.subList(0, base.size())),
+                                MeasuredFile.ofRuns(measured.subList(base.size(), files.size()))));
     }
 
     /**
@@ -192,21 +176,7 @@ public final class CompareCommand implements Callable<Integer> {
         return base.isEmpty() || !with.isEmpty() ? null : base.get(0);
     }
 
-    /** Whether an option is given that only a comparison of pairs has. */
-    private boolean asksForPairs() {
-        return !base.isEmpty() || !backends.isEmpty() || !selectors.isEmpty() || !only.isEmpty() || !failOn.isEmpty();
-    }
-
-    private Integer groups(List<DeviceGroup> groups) {
-        if (groups.isEmpty()) {
-            throw UserException.usage("no " + DeviceGroup.FEWEST_DEVICES + " devices of one name share a figure");
-        }
-        List<Path> unwritten =
-                outputs.write((format, medium) -> DeviceGroupReports.write(groups, format, medium), console);
-        return exitCode(unwritten, false);
-    }
-
-    private Integer pairs(List<MeasuredFile> measured) {
+    private Integer compare(List<MeasuredFile> measured) {
         Comparison comparison = console.during(
                 "comparing",
                 () -> Comparer.compare(measured, new Request(selectors, backends, baseBackend(), noiseFloor)));
@@ -222,14 +192,10 @@ public final class CompareCommand implements Callable<Integer> {
         List<String> offenders = FailCondition.offenders(failOn, comparison);
         offenders.forEach(console::note);
         FailCondition.withoutEffect(failOn, comparison).forEach(console::note);
-        return exitCode(unwritten, !offenders.isEmpty());
-    }
-
-    private static int exitCode(List<Path> unwritten, boolean isRegression) {
         if (!unwritten.isEmpty()) {
             return ExitCodes.INTERNAL;
         }
-        return isRegression ? ExitCodes.REGRESSION : ExitCodes.OK;
+        return offenders.isEmpty() ? ExitCodes.OK : ExitCodes.REGRESSION;
     }
 
     private void explain(CodeReader reader, Map<String, List<Pair>> differing, List<MeasuredFile> measured) {

@@ -1,9 +1,7 @@
 package io.github.gpupath.cli.shell.command;
 
 import io.github.gpupath.cli.analysis.card.CardChoice;
-import io.github.gpupath.cli.analysis.compare.DeviceGroup;
 import io.github.gpupath.cli.analysis.compare.MeasuredFile;
-import io.github.gpupath.cli.analysis.compare.NoiseFloor;
 import io.github.gpupath.cli.engine.run.Engine;
 import io.github.gpupath.cli.report.html.HtmlReport;
 import io.github.gpupath.cli.report.html.KernelSources;
@@ -27,6 +25,6 @@ final class HtmlPages {
         CardChoice choice = new CardChoice(engine.suites().all());
         return console.during(
                 "writing the page",
-                () -> HtmlReport.write(files, DeviceGroup.of(files, NoiseFloor.DEFAULT), kernels, choice));
+                () -> HtmlReport.write(files, kernels, choice));
     }
 }

@@ -34,8 +34,7 @@ public final class ReportCommand implements Callable<Integer> {
     @Parameters(
             paramLabel = "FILE",
             arity = "1..*",
-            description = "Result files in JSON or saved runs (last, last~1); several are compared with the first, and "
-                    + "devices of one name with each other.")
+            description = "Result files in JSON or saved runs (last, last~1); several are compared with the first.")
     private List<Path> named = List.of();
 
     @Mixin

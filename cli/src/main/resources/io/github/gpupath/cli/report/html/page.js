@@ -163,7 +163,6 @@ function start() {
   const suites = distinct(data.tests.map(test => test.suite));
   const main = document.getElementById("main");
   main.append(
-    ...data.groups.length > 0 ? [part("groups", "Devices of one name", groups, what => what !== "pair")] : [],
     part("summary", "Summary", summary, () => false),
     part("machines", "Devices, drivers, settings", machines, () => false),
     ...suites.map(suitePart),

@@ -42,13 +42,13 @@ class HtmlReportTests {
     }
 
     private static JsonNode data(MeasuredFile... files) {
-        return data(HtmlReport.write(List.of(files), List.of(), KernelSources.none(), NONE));
+        return data(HtmlReport.write(List.of(files), KernelSources.none(), NONE));
     }
 
     @Test
     void thePageIsComplete() {
         String page = HtmlReport.write(
-                List.of(file("a", result("load/a", "one", 1e-3))), List.of(), KernelSources.none(), NONE);
+                List.of(file("a", result("load/a", "one", 1e-3))), KernelSources.none(), NONE);
         assertThat(page)
                 .doesNotContain("@@", "sourceMappingURL", "<script src")
                 .contains("Apache License, Version 2.0", "default-src 'none'");
@@ -109,7 +109,7 @@ class HtmlReportTests {
                 Map.of("load/a", 0),
                 Map.of());
         JsonNode data =
-                data(HtmlReport.write(List.of(file("a", result("load/a", "one", 1e-3))), List.of(), sources, NONE));
+                data(HtmlReport.write(List.of(file("a", result("load/a", "one", 1e-3))), sources, NONE));
         assertThat(data.path("lines").toString()).isEqualTo("[\"a\",\"b\",\"\"]");
         assertThat(data.at("/kernels/0/0/text").toString()).isEqualTo("[0,1,2]");
         assertThat(data.at("/kernels/1/0/text").toString()).isEqualTo("[1,0]");
@@ -123,7 +123,6 @@ class HtmlReportTests {
                 Map.of("load/b", "it is gone"));
         JsonNode data = data(HtmlReport.write(
                 List.of(file("a", result("load/a", "one", 1e-3), result("load/b", "one", 1e-3))),
-                List.of(),
                 sources,
                 NONE));
         assertThat(data.at("/tests/0/kernel").asInt(-1)).isZero();

@@ -63,7 +63,7 @@ class ReportPageTests {
                 Map.of("load/typed-buffer/r8/uniform", 0),
                 Map.of("load/typed-buffer/r8/linear", "it is gone"));
         report = Files.writeString(
-                folder.resolve("report.html"), HtmlReport.write(List.of(FILE), List.of(), sources, CHOICE));
+                folder.resolve("report.html"), HtmlReport.write(List.of(FILE), sources, CHOICE));
     }
 
     @AfterAll
@@ -174,7 +174,7 @@ class ReportPageTests {
     void whatOperationsCostStandsInOneTable() throws Exception {
         Path costs = Files.writeString(
                 folder.resolve("costs.html"),
-                HtmlReport.write(List.of(PublishedRun.of("instruction")), List.of(), KernelSources.none(), NONE));
+                HtmlReport.write(List.of(PublishedRun.of("instruction")), KernelSources.none(), NONE));
         try (BrowserPage page = browser.page(1400, 1000)) {
             page.open(costs);
             String row = "[...document.querySelectorAll('table.costs tbody tr')]"
@@ -196,7 +196,6 @@ class ReportPageTests {
                 folder.resolve("marked.html"),
                 HtmlReport.write(
                         List.of(new MeasuredFile("a.json", Samples.fromPlugins())),
-                        List.of(),
                         KernelSources.none(),
                         NONE));
         try (BrowserPage page = browser.page(1000, 800)) {
@@ -224,7 +223,6 @@ class ReportPageTests {
                 folder.resolve("reasons.html"),
                 HtmlReport.write(
                         List.of(new MeasuredFile("a", new FileBuilder().of(results.toArray(TestResult[]::new)))),
-                        List.of(),
                         KernelSources.none(),
                         CHOICE));
         try (BrowserPage shown = browser.page(1000, 800)) {
@@ -438,7 +436,6 @@ class ReportPageTests {
                 folder.resolve("both.html"),
                 HtmlReport.write(
                         List.of(first, new MeasuredFile("later", first.content())),
-                        List.of(),
                         KernelSources.none(),
                         NONE));
         try (BrowserPage page = browser.page(1400, 1000)) {
