@@ -29,8 +29,7 @@ public final class HtmlReport {
      * @param choice the tests and findings that suites hold most important
      * @throws io.github.gpupath.cli.text.UserException if a measurement of a file is none
      */
-    public static String write(
-            List<MeasuredFile> files, KernelSources sources, CardChoice choice) {
+    public static String write(List<MeasuredFile> files, KernelSources sources, CardChoice choice) {
         Comparison comparison = Comparer.compareAll(files);
         ReportData data = ReportData.of(files, comparison, sources, choice, HostFacts.version());
         String charts = Assets.charts();

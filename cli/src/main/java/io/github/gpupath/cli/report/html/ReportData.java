@@ -267,11 +267,7 @@ record ReportData(
 
     /** The data of a page. */
     static ReportData of(
-            List<MeasuredFile> files,
-            Comparison comparison,
-            KernelSources sources,
-            CardChoice choice,
-            String version) {
+            List<MeasuredFile> files, Comparison comparison, KernelSources sources, CardChoice choice, String version) {
         return new Collector(comparison, sources).collect(files, choice, version);
     }
 

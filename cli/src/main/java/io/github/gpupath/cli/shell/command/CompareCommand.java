@@ -31,9 +31,7 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.TypeConversionException;
 
 /** {@code compare}: compares results, test by test. It needs no driver and no injector, but to explain. */
-@Command(
-        name = "compare",
-        description = "Compare the backends of one result file, or several files with the first.")
+@Command(name = "compare", description = "Compare the backends of one result file, or several files with the first.")
 public final class CompareCommand implements Callable<Integer> {
 
     /** Reads a noise floor. */

@@ -23,8 +23,6 @@ final class HtmlPages {
         KernelSources kernels =
                 console.during("writing the kernels of the tests", () -> new KernelCollector(engine).of(files));
         CardChoice choice = new CardChoice(engine.suites().all());
-        return console.during(
-                "writing the page",
-                () -> HtmlReport.write(files, kernels, choice));
+        return console.during("writing the page", () -> HtmlReport.write(files, kernels, choice));
     }
 }

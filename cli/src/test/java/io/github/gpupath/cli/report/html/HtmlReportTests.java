@@ -47,8 +47,7 @@ class HtmlReportTests {
 
     @Test
     void thePageIsComplete() {
-        String page = HtmlReport.write(
-                List.of(file("a", result("load/a", "one", 1e-3))), KernelSources.none(), NONE);
+        String page = HtmlReport.write(List.of(file("a", result("load/a", "one", 1e-3))), KernelSources.none(), NONE);
         assertThat(page)
                 .doesNotContain("@@", "sourceMappingURL", "<script src")
                 .contains("Apache License, Version 2.0", "default-src 'none'");
@@ -108,8 +107,7 @@ class HtmlReportTests {
                         List.of(new KernelSources.Translation("one", "C", "b\na", List.of(), List.of()))),
                 Map.of("load/a", 0),
                 Map.of());
-        JsonNode data =
-                data(HtmlReport.write(List.of(file("a", result("load/a", "one", 1e-3))), sources, NONE));
+        JsonNode data = data(HtmlReport.write(List.of(file("a", result("load/a", "one", 1e-3))), sources, NONE));
         assertThat(data.path("lines").toString()).isEqualTo("[\"a\",\"b\",\"\"]");
         assertThat(data.at("/kernels/0/0/text").toString()).isEqualTo("[0,1,2]");
         assertThat(data.at("/kernels/1/0/text").toString()).isEqualTo("[1,0]");
@@ -122,9 +120,7 @@ class HtmlReportTests {
                 Map.of("load/a", 0),
                 Map.of("load/b", "it is gone"));
         JsonNode data = data(HtmlReport.write(
-                List.of(file("a", result("load/a", "one", 1e-3), result("load/b", "one", 1e-3))),
-                sources,
-                NONE));
+                List.of(file("a", result("load/a", "one", 1e-3), result("load/b", "one", 1e-3))), sources, NONE));
         assertThat(data.at("/tests/0/kernel").asInt(-1)).isZero();
         assertThat(data.at("/tests/1/withoutKernel").asString()).isEqualTo("it is gone");
         assertThat(data.path("lines")

@@ -62,8 +62,7 @@ class ReportPageTests {
                 List.of(List.of(new Translation("vulkan", "GLSL", "void main() {}\n", List.of(), List.of("a hint")))),
                 Map.of("load/typed-buffer/r8/uniform", 0),
                 Map.of("load/typed-buffer/r8/linear", "it is gone"));
-        report = Files.writeString(
-                folder.resolve("report.html"), HtmlReport.write(List.of(FILE), sources, CHOICE));
+        report = Files.writeString(folder.resolve("report.html"), HtmlReport.write(List.of(FILE), sources, CHOICE));
     }
 
     @AfterAll
@@ -195,9 +194,7 @@ class ReportPageTests {
         Path marked = Files.writeString(
                 folder.resolve("marked.html"),
                 HtmlReport.write(
-                        List.of(new MeasuredFile("a.json", Samples.fromPlugins())),
-                        KernelSources.none(),
-                        NONE));
+                        List.of(new MeasuredFile("a.json", Samples.fromPlugins())), KernelSources.none(), NONE));
         try (BrowserPage page = browser.page(1000, 800)) {
             page.open(marked);
             assertThat(page.text("columns.map(column => column.title).join()")).isEqualTo("vulkan,opencl*");
@@ -435,9 +432,7 @@ class ReportPageTests {
         Path both = Files.writeString(
                 folder.resolve("both.html"),
                 HtmlReport.write(
-                        List.of(first, new MeasuredFile("later", first.content())),
-                        KernelSources.none(),
-                        NONE));
+                        List.of(first, new MeasuredFile("later", first.content())), KernelSources.none(), NONE));
         try (BrowserPage page = browser.page(1400, 1000)) {
             page.open(both);
             assertThat(page.text("document.getElementById('baseline').selectedOptions[0].textContent"))

@@ -56,8 +56,7 @@ class RunsPageTests {
 
     private BrowserPage openOf(List<MeasuredFile> files, int width) throws IOException {
         Path written = Files.writeString(
-                folder.resolve("some.html"),
-                HtmlReport.write(files, KernelSources.none(), new CardChoice(List.of())));
+                folder.resolve("some.html"), HtmlReport.write(files, KernelSources.none(), new CardChoice(List.of())));
         BrowserPage page = browser.page(width, 1000);
         page.open(written);
         return page;
