@@ -5,6 +5,5 @@ package io.github.gpupath.backend;
  *
  * @param form the form's name on the command line, such as {@code spirv} or {@code statistics}
  * @param title one line that names the form and the tool that produced it
- * @param text the listing
  */
 public record CodeListing(String form, String title, String text) {}

@@ -10,18 +10,10 @@ import java.util.stream.IntStream;
 /**
  * The description of a device, complete before the device is opened.
  *
- * @param backend the backend's id
  * @param index the position in {@link Backend#devices}, from 0
  * @param name the driver's name of the device; a blank name is replaced by {@code unnamed device}
- * @param vendor the driver's name of the vendor
- * @param driver the driver's name
- * @param driverVersion the driver's version
  * @param apiVersion the API version that the device supports
- * @param type the kind of processor
  * @param identity the device's identity across APIs
- * @param limits the device's limits through this API
- * @param features the features supported through this API
- * @param timer the device's clock
  */
 public record DeviceInfo(
         String backend,

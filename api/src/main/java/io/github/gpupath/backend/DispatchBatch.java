@@ -17,7 +17,6 @@ public record DispatchBatch(List<Dispatch> cycle, int dispatches, SubmissionMode
     /**
      * A dispatch of one compiled kernel.
      *
-     * @param kernel the kernel
      * @param bindings one buffer or texture per resource of the kernel, in binding order
      * @param arguments one value per parameter of the kernel, in the parameters' order and of their types
      * @param workgroups the size in workgroups; with {@code counts}, the most that it may be

@@ -67,8 +67,6 @@ public sealed interface QueueWork {
      * Repeated copies of a part of a buffer to the same part of another, each waiting for its predecessor. Each copy takes the
      * next part, and after the last whole one the first.
      *
-     * @param source the buffer that is read
-     * @param target the buffer that is written
      * @param bytes the size of a part
      * @param first the index of the first copy's part, counted on after the last part
      * @param times repetitions, at least 1

@@ -10,7 +10,6 @@ import java.util.List;
  * The specification of a texture. Its data is level after level, layer after layer, row after row, without padding. A row of
  * a compressed format is a row of blocks.
  *
- * @param format the texel format
  * @param shape the arrangement of the texels
  * @param width width in texels
  * @param height height in texels

@@ -78,10 +78,6 @@ public sealed interface CodeFigures {
      */
     record Occupancy(int subgroups, int most) {}
 
-    /**
-     * No figures.
-     *
-     * @param reason the reason, on one line
-     */
+    /** No figures. */
     record Missing(String reason) implements CodeFigures {}
 }

@@ -21,11 +21,6 @@ public interface CodeReport {
      */
     List<String> differences(Side base, Side other, double ratio);
 
-    /**
-     * One of two compared results.
-     *
-     * @param title the title of its compiler's output
-     * @param result the measured result
-     */
+    /** One of two compared results. */
     record Side(String title, TestResult result) {}
 }

@@ -12,8 +12,6 @@ public sealed interface CompilerOutput {
      *
      * @param kernel facts that help to find the measured loop in the code
      * @param device the name of the target device
-     * @param listings the compiler's listings
-     * @param binaries the compiler's binaries
      * @param cached files of the driver's cache with this kernel and possibly the driver's own; read if the binaries
      *     have no code
      */
@@ -32,10 +30,6 @@ public sealed interface CompilerOutput {
         }
     }
 
-    /**
-     * No output.
-     *
-     * @param reason the reason, on one line
-     */
+    /** No output. */
     record Failed(String reason) implements CompilerOutput {}
 }

@@ -28,8 +28,6 @@ import java.util.stream.Stream;
 /**
  * Facts from a kernel's model and a run, by which a code reader finds the measured loop and judges it.
  *
- * @param entryPoint the kernel's name in its source
- * @param traits the memory access that its test measures
  * @param workgroupSize invocations per workgroup
  * @param accessesInLoops whether the model's loops access memory
  * @param iteration the model's count for one iteration of the measured loop
@@ -66,9 +64,6 @@ public record KernelFacts(
     /**
      * The facts of a test's kernel.
      *
-     * @param entryPoint the kernel's name in its source
-     * @param traits the memory access that the test measures
-     * @param workload the test's workload
      * @param arguments the arguments of a run; empty without a run
      */
     public static KernelFacts of(String entryPoint, Traits traits, KernelWorkload workload, List<Literal> arguments) {

@@ -42,7 +42,6 @@ public sealed interface TargetCompiler {
          * Compiles a kernel.
          *
          * @param source the kernel in the language of {@link #backend}
-         * @param facts facts for the compiled output
          * @param target one of {@link #targets}
          */
         CompilerOutput compile(KernelSource source, KernelFacts facts, String target);

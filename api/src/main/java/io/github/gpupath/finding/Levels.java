@@ -209,8 +209,6 @@ public final class Levels {
      * Names the plateaus of a curve. A level is faster than all later ones, so a plateau that is slower than a later
      * one is none.
      *
-     * @param curve the curve
-     * @param plateaus the curve's plateaus
      * @param known the device's cache sizes in bytes, from L1 on; empty if unknown
      * @param otherPaths curves of the same access and metric on other paths
      */

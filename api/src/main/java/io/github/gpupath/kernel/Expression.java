@@ -83,7 +83,6 @@ public sealed interface Expression extends Operators
     /**
      * A load from memory.
      *
-     * @param place the resource or workgroup array
      * @param address an element index, a byte address or texel coordinates, see {@link Place#addressing}
      * @param type the value's type: the element, four components of a texel, or one to four u32 words
      */

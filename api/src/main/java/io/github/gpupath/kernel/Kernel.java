@@ -7,11 +7,9 @@ import java.util.OptionalInt;
  * A compute kernel as an immutable model. {@link KernelBuilder} builds it and {@code validation.KernelValidator} checks
  * it; writers translate it and the reference backend interprets it.
  *
- * @param name an identifier
  * @param workgroupSize the invocations of a workgroup along each axis
  * @param parameters the scalars whose values each dispatch batch sets
  * @param resources the buffers and textures, in binding order
- * @param sharedArrays the arrays in workgroup memory
  * @param body the statements that each invocation executes
  * @param subgroupSize the required subgroup size; empty if the driver chooses
  */

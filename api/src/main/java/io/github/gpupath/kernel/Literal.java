@@ -5,7 +5,6 @@ import java.math.BigInteger;
 /**
  * A scalar constant.
  *
- * @param type the scalar type
  * @param bits two's complement or IEEE 754 bits, zero-extended to 64; 0 or 1 for a bool
  */
 public record Literal(ScalarType type, long bits) implements Expression.Leaf {

@@ -6,9 +6,6 @@ package io.github.gpupath.kernel;
  *
  * @param name the name, unique in the kernel
  * @param use the operand that it can be
- * @param component the type of its elements
- * @param rows the number of rows
- * @param columns the number of columns
  * @param subgroupSize the number of invocations that share it
  */
 public record Matrix(String name, Use use, Component component, int rows, int columns, int subgroupSize) {

@@ -6,7 +6,6 @@ import java.util.List;
 /**
  * A scalar whose value each dispatch batch sets (push constant, uniform or kernel argument).
  *
- * @param name the name in the kernel
  * @param type i32, u32, f32, i64, u64 or f64
  */
 public record Parameter(String name, ScalarType type) implements Expression.Leaf {

@@ -6,7 +6,6 @@ import java.util.Set;
 /**
  * A sampler for normalised coordinates.
  *
- * @param filter the filter
  * @param addressing the treatment of coordinates outside 0 to 1
  * @param mips the choice of the mip level
  * @param anisotropy the most samples along the longer axis of a footprint; 1 for a square footprint

@@ -6,9 +6,7 @@ import java.util.Set;
 /**
  * An array in workgroup memory; its content is undefined when a workgroup starts.
  *
- * @param name the name in the kernel
  * @param element the type of an element; no 3-component vector
- * @param length the number of elements
  */
 public record SharedArray(String name, Type element, int length) implements Place.AtomicTarget {
 

@@ -157,7 +157,6 @@ public sealed interface Statement
     /**
      * A store to memory.
      *
-     * @param place the resource or workgroup array
      * @param address an element index, a byte address or texel coordinates, see {@link Place#addressing}
      * @param value an element, four components of a texel (those beyond its channels are ignored), or u32 words
      */
@@ -187,7 +186,6 @@ public sealed interface Statement
     /**
      * An atomic operation on one number in memory.
      *
-     * @param place the structured buffer or workgroup array
      * @param index the element's index, u32
      * @param values the operand; for a compare-exchange the expected and the new value
      * @param result the variable that receives the previous value

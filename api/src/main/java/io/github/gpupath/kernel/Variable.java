@@ -4,7 +4,6 @@ package io.github.gpupath.kernel;
  * A local variable.
  *
  * @param name the name, unique in the kernel
- * @param type the value type
  */
 public record Variable(String name, Type type) implements Expression.Leaf {
 

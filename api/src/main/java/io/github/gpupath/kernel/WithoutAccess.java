@@ -54,7 +54,6 @@ public final class WithoutAccess {
     /**
      * The arguments of a twin.
      *
-     * @param arguments the kernel's arguments
      * @param isHalved whether to halve the loop counts
      */
     public static List<Literal> arguments(List<Literal> arguments, boolean isHalved) {

@@ -6,7 +6,6 @@ import org.jspecify.annotations.Nullable;
  * A measured frequency of the shader clock during a run.
  *
  * @param backend the id of the backend whose kernel read the clock
- * @param device the key of the physical device
  * @param after the id of the test before the reading; absent before the first test
  * @param hertz cycles per second under load
  */

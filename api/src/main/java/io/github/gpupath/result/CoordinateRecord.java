@@ -6,7 +6,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * The coordinate of a test on an axis of its suite.
  *
- * @param axis the axis's id
  * @param text its part of the test id
  * @param number the value in the axis's unit; absent on axes of words
  */

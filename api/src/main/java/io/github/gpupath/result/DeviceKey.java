@@ -1,11 +1,6 @@
 package io.github.gpupath.result;
 
-/**
- * The key of a device record within a file: a physical device has one record per backend.
- *
- * @param backend the backend's id
- * @param device the key of the physical device
- */
+/** The key of a device record within a file: a physical device has one record per backend. */
 public record DeviceKey(String backend, String device) {
 
     /** The key of a device. */

@@ -20,16 +20,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A device through one backend. Optional values are absent if the API does not report them.
  *
- * @param backend the backend's id
  * @param device the key of the physical device: UUID, else PCI address, else name
- * @param name the driver's name of the device
- * @param vendor the driver's name of the vendor
  * @param type {@code discrete_gpu}, {@code integrated_gpu}, {@code virtual_gpu}, {@code cpu} or {@code other}
- * @param driver the driver's name
- * @param driverVersion the driver's version
- * @param apiVersion the API's version
- * @param uuid the physical device's UUID
- * @param pciAddress the physical device's PCI address
  * @param cacheBytes the cache of global memory in bytes, see {@link io.github.gpupath.backend.Limits#cacheBytes}
  * @param subgroupSize invocations of a subgroup
  * @param memoryBytes total device memory in bytes; absent in older files

@@ -5,12 +5,9 @@ import java.util.List;
 /**
  * The key of a finding within a file. It includes the tests because two dips of a curve have the same name.
  *
- * @param suite the suite's id
  * @param kind the kind, such as {@code level}
  * @param subject the id of a curve, or the common part of its tests' ids
  * @param name identifies the finding within kind and subject
- * @param backend the backend's id
- * @param device the key of the physical device
  * @param tests the ids of the tests that it is based on
  */
 public record FindingKey(

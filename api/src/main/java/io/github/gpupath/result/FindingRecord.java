@@ -10,10 +10,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * The record of a {@link Finding}: a suite's conclusion from its results on one device through one backend.
  *
- * @param suite the suite's id
- * @param backend the backend's id
- * @param device the key of the physical device
- * @param driverVersion the driver's version
  * @param kind the kind, such as {@code level}
  * @param subject the id of a curve, or the common part of its tests' ids
  * @param name identifies the finding within kind and subject
@@ -80,7 +76,6 @@ public record FindingRecord(
      *
      * @param name its role in the finding, such as {@code bandwidth} or {@code to}
      * @param unit the unit without prefix; {@code B} for bytes, empty for counts
-     * @param value the point estimate
      * @param low lower end of the 95 % confidence interval; absent if unknown
      * @param high upper end; absent if there is no upper bound
      * @param confidence the probability of exactly this value, for figures with few possible values

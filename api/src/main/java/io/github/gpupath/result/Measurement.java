@@ -113,7 +113,6 @@ public record Measurement(
     /**
      * Where resources lie.
      *
-     * @param resources the names of resources in the kernel
      * @param words heap, memory type or flags in the words of the API
      */
     public record Location(List<String> resources, String words) {
@@ -138,7 +137,6 @@ public record Measurement(
      * The samples of one memory placement in one process.
      *
      * @param process the number of the process, from 1
-     * @param samples the number of samples
      * @param median their median, in seconds
      * @param lead the offset of buffers in their allocations, in bytes; absent if not all memory has this offset
      */
@@ -151,7 +149,6 @@ public record Measurement(
     /**
      * A number read from memory after each sample.
      *
-     * @param name the name
      * @param unit the unit without prefix; empty for counts
      * @param values one value per sample
      */
@@ -167,7 +164,6 @@ public record Measurement(
      *
      * @param value cycles per step
      * @param hertz the shader clock's cycles per second, measured in the same run
-     * @param backend the backend that measured the clock
      */
     public record Cycles(double value, double hertz, String backend) {}
 

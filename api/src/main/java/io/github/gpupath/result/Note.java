@@ -8,7 +8,6 @@ import org.jspecify.annotations.Nullable;
  * @param kind a short name that all notes of this kind share, such as {@code outliers}
  * @param figure its magnitude, for summaries of many notes of a kind; absent if it has none
  * @param unit the figure's unit: {@code %} for shares, empty for factors and counts; absent without a figure
- * @param text the whole note, on one line
  */
 public record Note(
         String kind, @Nullable Double figure, @Nullable String unit, String text) {

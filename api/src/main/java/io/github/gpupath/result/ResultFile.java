@@ -14,9 +14,6 @@ import org.jspecify.annotations.Nullable;
  *
  * @param format always {@link #FORMAT}
  * @param formatVersion increases with changes that older readers would misunderstand
- * @param tool the program that wrote the file
- * @param host the machine
- * @param settings the settings of the run
  * @param devices the participating devices
  * @param suites the suites of the selected tests; empty in files of version 1 with unknown suites
  * @param results one record per test, backend and device
@@ -139,9 +136,7 @@ public record ResultFile(
     /**
      * An error that changes no figure but makes the run fail.
      *
-     * @param backend the backend's id
      * @param test the id of the test that was being released; absent if it was the device or the backend
-     * @param message the error, on one line
      */
     public record Problem(String backend, @Nullable String test, String message) {
 
@@ -185,9 +180,7 @@ public record ResultFile(
      * The program that wrote a file.
      *
      * @param name always gpupath
-     * @param version the program's version
      * @param commit the commit of its sources; absent if unknown at build time
-     * @param javaVersion the version of the Java runtime
      */
     public record Tool(
             String name, String version, @Nullable String commit, String javaVersion) {}
@@ -195,8 +188,6 @@ public record ResultFile(
     /**
      * The machine of a run.
      *
-     * @param os the operating system and its version
-     * @param architecture the CPU architecture
      * @param processors the number of CPUs available to the Java runtime
      * @param startedAt the start of the run, ISO 8601 in UTC
      * @param resumedAt the times at which the run was resumed, in order; absent if it was not

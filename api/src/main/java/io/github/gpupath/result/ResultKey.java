@@ -1,12 +1,6 @@
 package io.github.gpupath.result;
 
-/**
- * The key of a result within a file.
- *
- * @param test the test's id
- * @param backend the backend's id
- * @param device the key of the physical device
- */
+/** The key of a result within a file. */
 public record ResultKey(String test, String backend, String device) {
 
     /** The key of a result. */

@@ -8,7 +8,6 @@ import java.util.TreeMap;
 /**
  * The settings of a run.
  *
- * @param selectors the selectors of tests
  * @param backends the ids of the backends
  * @param effort the measurement protocol; in result files its components are properties of the settings
  * @param verifyOnly whether the run only verified and timed nothing

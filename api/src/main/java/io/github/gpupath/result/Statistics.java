@@ -4,13 +4,10 @@ package io.github.gpupath.result;
  * A summary of samples, in the samples' unit. If the kernel itself counts (as clock ticks), spread and interval are
  * those of the seconds per count, centred on the median of the seconds.
  *
- * @param median the median
- * @param min the minimum
  * @param mad the median absolute deviation
  * @param ciLow lower end of the median's 95 % confidence interval, between samples and replicates
  * @param ciHigh upper end
  * @param cv the coefficient of variation: standard deviation divided by mean
- * @param n the number of samples
  */
 public record Statistics(double median, double min, double mad, double ciLow, double ciHigh, double cv, int n) {
 

@@ -33,7 +33,6 @@ public record SuiteRecord(
     /**
      * An axis of a suite.
      *
-     * @param id the axis's id
      * @param scale {@code words}, {@code linear} or {@code logarithmic}
      * @param unit the unit of its numbers; empty for words and counts
      */

@@ -10,21 +10,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * The result of a test on one device through one backend. Values that were not measured are absent, never 0.
  *
- * @param test the test's id
- * @param label the test's label
- * @param suite the suite's id
  * @param coordinates one coordinate per axis of the suite; empty in files of version 1 with unknown suite
  * @param base the id of the test that results are shown relative to; absent if there is none
- * @param backend the backend's id
- * @param device the key of the physical device
- * @param driverVersion the driver's version
- * @param metric the metric's id
  * @param unit the metric's unit
  * @param better the direction of better values
- * @param status the status
  * @param reason why the status is not {@link Status#OK}, on one line
  * @param verified whether the kernel's output on this device matched the reference
- * @param notes cautions and remarks
  * @param measurement the measured values; absent if nothing was measured, as for the accessors below
  */
 public record TestResult(

@@ -4,7 +4,6 @@ package io.github.gpupath.suite;
  * A dimension in which the tests of a suite differ, such as the texel format or the size of the working set.
  *
  * @param id lower-case letters, digits and hyphens
- * @param scale the scale of its values
  * @param unit the unit of its numbers without prefix, such as {@code B} for bytes; empty for words and counts
  */
 public record Axis(String id, Scale scale, String unit) {

@@ -5,7 +5,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * The coordinate of a test on an axis.
  *
- * @param axis the axis
  * @param text its part of the test id: lower-case letters, digits, dots and hyphens
  * @param number the value in the axis's unit; absent on axes of words
  */

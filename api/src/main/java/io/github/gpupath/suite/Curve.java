@@ -9,8 +9,6 @@ import java.util.List;
  *
  * @param id the tests' ids without their coordinate on the axis
  * @param along the axis
- * @param traits the tests' memory access
- * @param metric the metric of the values
  * @param points the measured tests, in ascending order on the axis
  */
 public record Curve(String id, Axis along, Traits traits, Metric metric, List<Point> points) {
@@ -28,7 +26,6 @@ public record Curve(String id, Axis along, Traits traits, Metric metric, List<Po
     /**
      * One measured test.
      *
-     * @param test the test's id
      * @param at the position on the axis, in the axis's unit
      * @param value the metric's value, above 0
      * @param low lower end of the value's 95 % confidence interval

@@ -29,7 +29,6 @@ public record Finding(
      *
      * @param name its role in the finding, such as {@code bandwidth} or {@code end}
      * @param unit the unit without prefix; {@code B} for bytes, empty for counts
-     * @param value the point estimate
      * @param low lower end of the 95 % confidence interval; absent if unknown
      * @param high upper end; absent if there is no upper bound, as after the last size of a curve
      * @param confidence the probability of exactly this value, for figures with few possible values

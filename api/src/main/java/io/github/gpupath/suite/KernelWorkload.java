@@ -23,7 +23,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * A kernel with its memory, a verified run and a timed run. Only arguments and geometry may differ.
  *
- * @param kernel the kernel
  * @param measured what the test's metric counts
  * @param memory one element per resource of the kernel, in binding order; then memory that only other dispatches or indirect ones use
  * @param verification the run whose output is compared with the reference
@@ -31,7 +30,6 @@ import org.jspecify.annotations.Nullable;
  *     the work per workgroup, least first, and the first is used whose workgroup launch overhead is negligible on all
  *     backends. Without idle arguments, the scale is used that is fastest on average over the backends
  * @param idle arguments with which workgroups do no work, to time their launch overhead; only with several scales
- * @param timing the time span that is measured
  * @param handedBack numbers read from memory after each sample
  * @param settling the number of steps, as counted by {@link Measured}, until the caches are in steady state; 0 if any
  *     dispatch suffices
@@ -199,7 +197,6 @@ public record KernelWorkload(
     /**
      * A number that the kernel writes to memory and that is read after each batch.
      *
-     * @param name the name in result files
      * @param unit the unit without prefix; empty for counts
      * @param binding the binding of the buffer
      * @param offset the offset in the buffer, in bytes

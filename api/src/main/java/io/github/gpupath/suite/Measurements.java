@@ -55,7 +55,6 @@ public record Measurements(
     /**
      * A test with its measured value.
      *
-     * @param test the test
      * @param value the metric's value
      * @param low lower end of the value's 95 % confidence interval
      * @param high upper end

@@ -8,7 +8,6 @@ import java.util.function.UnaryOperator;
  *
  * @param name lower-case letters and hyphens
  * @param values the valid values for display, such as {@code never|full}
- * @param byDefault the default value
  * @param reading normalises a valid value; throws {@link IllegalArgumentException} for others, with a message that
  *     continues after the option's name
  * @param description what the option does, in one line

@@ -10,11 +10,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A test: its coordinates on the suite's axes, its metric and its workload.
  *
- * @param suite the suite's id
  * @param coordinates one coordinate per axis, in the order of the test id; at least one
- * @param traits the memory access that it measures
  * @param label the display name, in terms of shader programmers
- * @param metric the reported quantity
  * @param description what it measures, in one line
  * @param making creates the workload for a device; deterministic
  * @param device the known properties of the device that it runs on

@@ -107,7 +107,6 @@ public sealed interface Workload permits KernelWorkload, TransferWorkload, LinkW
     /**
      * The measured time span of a batch and its submission.
      *
-     * @param span the time span
      * @param manner the submission mode of a kernel; transfers are always dependent
      * @param dispatches the number of dispatches per batch, by which its time is divided; 0 to calibrate it
      * @param timesAsLong the target duration of a dispatch as a multiple of the profile's

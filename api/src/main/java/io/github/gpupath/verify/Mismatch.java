@@ -12,8 +12,6 @@ import java.util.Optional;
  * @param resource the name of the kernel's resource, with the prefix "sorted" if its elements were sorted
  * @param index the index of the word, element or texel; texels of a texture are counted row by row
  * @param component the component of the element, from 0
- * @param expected the reference's value, for display
- * @param actual the device's value, for display
  * @param differing the number of components that differ in this resource
  * @param compared the number of components compared
  */

@@ -311,7 +311,6 @@ public final class WorkloadMemory implements AutoCloseable {
     /**
      * Downloads one number of a buffer.
      *
-     * @param binding the buffer's binding
      * @param offset the offset in bytes
      * @param type i32, u32, i64, u64 or f32
      */

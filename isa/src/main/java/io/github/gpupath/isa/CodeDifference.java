@@ -36,12 +36,7 @@ final class CodeDifference {
         this.accessBytes = accessBytes;
     }
 
-    /**
-     * One of two kernels.
-     *
-     * @param title its name, for people
-     * @param code its machine code
-     */
+    /** One of two kernels. */
     public record Side(String title, Code code) {
 
         private List<MachineInstruction> instructions() {

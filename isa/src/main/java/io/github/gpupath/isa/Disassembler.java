@@ -6,7 +6,6 @@ import java.util.List;
 /**
  * A program that writes machine code as text.
  *
- * @param program its name
  * @param options before the name of the file; {@link #GPU} stands for the GPU that the code is for
  * @param set the instructions that it writes
  */

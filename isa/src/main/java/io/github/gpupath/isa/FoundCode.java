@@ -14,8 +14,6 @@ sealed interface FoundCode {
     /**
      * A kernel's code.
      *
-     * @param set of the instructions
-     * @param function the kernel
      * @param origin where it comes from, in words
      * @param known what is known of its loops
      * @param choice the loop that a test measures, as far as the code shows; empty where nothing branches back
@@ -61,10 +59,6 @@ sealed interface FoundCode {
         }
     }
 
-    /**
-     * There is none to read.
-     *
-     * @param reason in one line
-     */
+    /** There is none to read. */
     record Missing(String reason) implements FoundCode {}
 }

@@ -169,9 +169,6 @@ public final class CacheKernel {
      *
      * @param kernel the kernel, which accesses its first resource
      * @param measured what the metric counts
-     * @param memory the memory of the first resource
-     * @param verified the arguments of the verification
-     * @param timed the arguments of the timed run
      */
     public static KernelWorkload reading(
             Kernel kernel,
@@ -198,23 +195,13 @@ public final class CacheKernel {
     /**
      * The workload of a kernel that stores, with the same verified and timed run.
      *
-     * @param target the kernel's only resource
-     * @param memory the target's memory
      * @param arguments the arguments of both runs
      */
     public static KernelWorkload writing(Kernel kernel, Resource target, Memory memory, List<Literal> arguments) {
         return writing(kernel, target, arguments, memory, arguments, memory);
     }
 
-    /**
-     * The workload of a kernel that stores, verified with smaller memory.
-     *
-     * @param target the kernel's only resource
-     * @param timed the arguments of the timed run
-     * @param memory the target's memory in the timed run
-     * @param verified the arguments of the verification
-     * @param verifiedMemory the target's memory in the verification
-     */
+    /** The workload of a kernel that stores, verified with smaller memory. */
     public static KernelWorkload writing(
             Kernel kernel,
             Resource target,

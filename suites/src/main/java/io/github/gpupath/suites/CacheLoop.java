@@ -60,7 +60,6 @@ public sealed interface CacheLoop permits WrittenOutLoop, PerftestLoop {
      * Accesses elements of a storage or texel buffer.
      *
      * @param parameter the result of {@link #parameter}
-     * @param start the first address of the invocation
      * @param step the distance of adjacent elements, in the buffer's addressing units
      * @param size the buffer's size in addressing units; a power of two
      * @param access appends the access to an address
@@ -79,7 +78,6 @@ public sealed interface CacheLoop permits WrittenOutLoop, PerftestLoop {
     /**
      * Fetches the texels of a square.
      *
-     * @param start the first texel of the invocation
      * @param access appends the fetch of a texel
      */
     void texture(KernelBuilder k, Parameter parameter, Variable start, Consumer<Expression> access);
@@ -87,7 +85,6 @@ public sealed interface CacheLoop permits WrittenOutLoop, PerftestLoop {
     /**
      * Samples the texels of a square.
      *
-     * @param start the first normalised coordinate of the invocation
      * @param texel the side of a texel in normalised coordinates
      * @param access appends the sample at a coordinate
      */

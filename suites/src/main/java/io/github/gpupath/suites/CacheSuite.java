@@ -49,7 +49,6 @@ public abstract class CacheSuite extends NamedSuite {
      * One test per pattern.
      *
      * @param variant the coordinates before the pattern
-     * @param path the hardware path of the data
      * @param label the display name of the access, without the pattern
      * @param workload creates the workload from the kernel's name and the pattern
      */

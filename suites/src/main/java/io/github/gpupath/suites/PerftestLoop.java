@@ -18,8 +18,6 @@ import java.util.function.Consumer;
  * perftest's loop, for comparison with its published tables. Each of 256 iterations makes one access, at an address
  * combined with a parameter by OR, and repeats the loaded value to four floats. On GPUs whose cache serves more than
  * one word per lane in four instructions, it measures instructions.
- *
- * @param unroll the unrolling hint
  */
 record PerftestLoop(Unroll unroll) implements CacheLoop {
 

@@ -24,8 +24,6 @@ import java.util.stream.IntStream;
  * a constant, which load instructions add for free; the only other instruction is one addition per loaded word. The
  * base increases by a parameter that compilers do not know, and consecutive accesses are far apart, so compilers cannot
  * merge, reuse or hoist them.
- *
- * @param unroll the unrolling hint
  */
 public record WrittenOutLoop(Unroll unroll) implements CacheLoop {
 

@@ -9,7 +9,6 @@ import java.util.function.Function;
  * A backend test class's declarations for a device.
  *
  * @param unsupported see {@link BackendConformanceTests#unsupported}
- * @param defects the known defects of the driver
  */
 record Declared(Function<Kernel, Optional<String>> unsupported, List<KnownDefect> defects) {
 

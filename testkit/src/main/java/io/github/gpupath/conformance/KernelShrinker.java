@@ -16,12 +16,7 @@ final class KernelShrinker {
 
     private KernelShrinker() {}
 
-    /**
-     * A smaller kernel that still fails, possibly the same one.
-     *
-     * @param attempts the maximum number of kernels to try
-     * @param fails whether a kernel fails
-     */
+    /** A smaller kernel that still fails, possibly the same one. */
     static Kernel shrink(Kernel kernel, int attempts, Predicate<Kernel> fails) {
         Kernel smallest = kernel;
         int left = attempts;

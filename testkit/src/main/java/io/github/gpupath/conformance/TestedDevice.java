@@ -13,7 +13,6 @@ import java.util.function.Consumer;
  * @param honest the raw device with checks of its declarations
  * @param device the device with validation, as users get it
  * @param verifier the verifier shared by all devices of a test class
- * @param declared the test class's declarations
  * @param told receives remarks for the summary
  */
 record TestedDevice(

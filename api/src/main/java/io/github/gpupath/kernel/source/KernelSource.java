@@ -7,8 +7,6 @@ import java.util.OptionalInt;
  * A kernel's source in the language of an API, with its binding slots.
  *
  * @param language display name, such as {@code GLSL 4.60 for Vulkan}
- * @param entryPoint the name of the kernel function
- * @param text the source for the driver's compiler
  * @param options compiler options in the API's syntax; may be empty
  * @param resources the slot of each resource, in the kernel's order
  * @param parameters the slot of each parameter, in the kernel's order
@@ -33,7 +31,6 @@ public record KernelSource(
     /**
      * The slot of a resource or parameter.
      *
-     * @param name the name in the kernel
      * @param index a resource's binding (Vulkan, OpenGL), an argument index (OpenCL), a parameter's or an address's
      *     uniform location (OpenGL) or byte offset in the push constants (Vulkan)
      * @param memory the argument index of the buffer below an image view (OpenCL); usually empty

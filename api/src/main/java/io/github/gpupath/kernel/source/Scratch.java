@@ -14,7 +14,6 @@ public final class Scratch {
     /**
      * Declares an uninitialised variable.
      *
-     * @param type the type's name in the target language
      * @return the variable's name
      */
     public String variable(String type, String wanted) {

@@ -32,7 +32,6 @@ public final class Program {
      * @param bindings the memory of each resource, in binding order
      * @param arguments one value per parameter, in order
      * @param count the size of each dispatch in workgroups
-     * @param dispatches the number of dispatches
      * @throws io.github.gpupath.backend.BackendException.DriverFailed if the kernel accesses memory outside a resource
      * @throws io.github.gpupath.backend.BackendException.TimedOut after {@link DispatchBatch#TIME_LIMIT}
      */

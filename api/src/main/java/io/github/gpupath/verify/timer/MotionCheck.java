@@ -14,7 +14,6 @@ final class MotionCheck {
     /**
      * The problem as a sentence; empty if there is none.
      *
-     * @param all all batches so far
      * @param pairs batches of milliseconds, in which even a coarse clock advances
      */
     static Optional<String> problem(List<BatchTime> all, List<BatchPair> pairs) {

@@ -21,7 +21,6 @@ record OpenClAdapter(cl_device_id handle, DeviceInfo info) {
     /**
      * Asks a device.
      *
-     * @param index its position in the backend's list
      * @throws BackendException if it does not answer
      */
     static OpenClAdapter query(int index, Platform platform, cl_device_id handle) {

@@ -33,7 +33,6 @@ final class OpenClPrograms {
     /**
      * Builds a program.
      *
-     * @param options for the driver's compiler
      * @throws BackendException.CompileFailed with the text and the driver's log
      */
     static cl_program build(

@@ -9,7 +9,6 @@ import org.lwjgl.opengl.GL;
 /**
  * A device that EGL lists; whether OpenGL works on it is known only when a context was made.
  *
- * @param index its position in EGL's list
  * @param handle EGL's name for it, valid as long as the process lives
  * @param extensions what it offers, separated by blanks
  * @param drmFile its file below {@code /dev/dri}, where there is one

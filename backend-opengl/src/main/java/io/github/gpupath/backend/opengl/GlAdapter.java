@@ -12,11 +12,7 @@ import org.lwjgl.opengl.GL43C;
  */
 record GlAdapter(ContextSource source, GlPath path, DeviceInfo info) {
 
-    /**
-     * Asks the device of the current context.
-     *
-     * @param index its position in the backend's list
-     */
+    /** Asks the device of the current context. */
     static GlAdapter query(int index, ContextSource source, GlPath path, GlContext context) {
         return new GlAdapter(source, path, describe(index, source, path, context));
     }

@@ -9,9 +9,6 @@ import java.util.regex.Pattern;
  * What the strings of an OpenGL driver say.
  *
  * @param name the device, without the bus and processor features that NVIDIA appends
- * @param vendor as the driver gives it
- * @param driver the driver's name
- * @param version the driver's version
  * @param apiVersion the OpenGL version, such as {@code 4.6}
  */
 record GlDriver(String name, String vendor, String driver, String version, String apiVersion) {

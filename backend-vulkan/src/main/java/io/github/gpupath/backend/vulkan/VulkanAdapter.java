@@ -32,13 +32,10 @@ import org.lwjgl.vulkan.VkPhysicalDeviceProperties;
 /**
  * A physical device that can be opened, with everything that is known of it.
  *
- * @param handle Vulkan's
  * @param path how its kernels reach their resources
  * @param version the version of Vulkan in use: the device's, or the newest that this backend knows
  * @param family the queues that it computes with
  * @param features what is enabled when it is opened
- * @param subgroups of its compute shaders
- * @param info what its users see
  */
 record VulkanAdapter(
         VkPhysicalDevice handle,

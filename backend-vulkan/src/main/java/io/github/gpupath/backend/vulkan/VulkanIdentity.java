@@ -26,13 +26,9 @@ import org.lwjgl.vulkan.VkPhysicalDeviceProperties2;
 /**
  * Who a device is: its names and what makes it recognisable.
  *
- * @param name as the driver gives it
  * @param vendor from the vendor's number, which is all that Vulkan gives
- * @param driver the driver's name
- * @param driverVersion as the driver writes it
  * @param apiVersion what the device offers
  * @param type what kind of processor it is
- * @param identity UUID and PCI address
  */
 record VulkanIdentity(
         String name,

@@ -79,7 +79,6 @@ final class VulkanPipelines {
     /**
      * Makes a pipeline.
      *
-     * @param module of the kernel
      * @param flags {@code VkPipelineCreateFlags}
      * @param cache the pipeline cache that keeps what the driver makes of it, or none
      * @throws BackendException.CompileFailed if the driver does not accept the source

@@ -5,7 +5,6 @@ import org.lwjgl.vulkan.VkQueue;
 /**
  * A queue of a logical device.
  *
- * @param handle Vulkan's handle
  * @param family the index of its family
  */
 record VulkanQueue(VkQueue handle, int family) {}

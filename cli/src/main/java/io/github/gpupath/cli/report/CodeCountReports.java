@@ -48,9 +48,7 @@ public final class CodeCountReports {
     /**
      * What a compiler made of a test's kernel.
      *
-     * @param test the test's id
      * @param compiler the id of a backend or of an absent GPU
-     * @param figures of the code
      */
     public record Row(String test, String compiler, CodeFigures figures) {
 

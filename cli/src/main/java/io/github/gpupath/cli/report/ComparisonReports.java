@@ -23,11 +23,7 @@ public final class ComparisonReports {
 
     private ComparisonReports() {}
 
-    /**
-     * The whole comparison, a table as the medium wants it; ends with a line break.
-     *
-     * @param files that were compared
-     */
+    /** The whole comparison, a table as the medium wants it; ends with a line break. */
     public static String write(Comparison comparison, List<MeasuredFile> files, ResultFormat format, Medium medium) {
         Provenance provenance =
                 new Provenance(files.stream().map(MeasuredFile::content).toList());

@@ -85,11 +85,7 @@ final class CostGrid {
         return byName;
     }
 
-    /**
-     * The table of a card; empty if it has no costs.
-     *
-     * @param titles of its APIs
-     */
+    /** The table of a card; empty if it has no costs. */
     static Optional<Grid> of(Card card, List<String> titles) {
         Map<String, List<Row>> bySubject = card.rows().stream()
                 .filter(CostGrid::isCost)

@@ -110,11 +110,7 @@ final class CurveGrid {
     private final List<Line> lines = new ArrayList<>();
     private final Map<String, String> tests = new HashMap<>();
 
-    /**
-     * The curves that have a test in a table, whole whatever of them it shows.
-     *
-     * @param files that the columns are of
-     */
+    /** The curves that have a test in a table, whole whatever of them it shows. */
     CurveGrid(ResultTable table, List<MeasuredFile> files) {
         for (SuiteRecord suite : MeasuredFile.suites(files)) {
             for (AxisRecord axis : suite.axes()) {

@@ -30,7 +30,6 @@ import java.util.stream.Stream;
  *
  * @param key of the row; of a curve or test a similar one
  * @param name of the row, curve or test
- * @param unit of the values
  * @param choices the fastest choice through each API; empty where there is none
  * @param values through each API
  */
@@ -41,11 +40,7 @@ public record Headline(Key key, String name, String unit, List<String> choices, 
 
     private static final int MOST_OF_SHORT = 2;
 
-    /**
-     * A headline of each suite that has results on a device.
-     *
-     * @param table of all results of the device's file
-     */
+    /** A headline of each suite that has results on a device. */
     public static List<Headline> of(Card card, ResultTable table, MeasuredFile file) {
         CurveGrid curves = new CurveGrid(table, List.of(file));
         List<Integer> indices = card.apis().stream()
@@ -126,7 +121,6 @@ public record Headline(Key key, String name, String unit, List<String> choices, 
     /**
      * The headline of a suite from its results.
      *
-     * @param rows all of the suite
      * @param columns the indices of the APIs
      */
     private static Headline of(List<ResultTable.Row> rows, CurveGrid curves, List<Integer> columns) {

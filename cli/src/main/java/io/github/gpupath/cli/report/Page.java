@@ -11,7 +11,6 @@ import java.util.stream.Stream;
  * A report for people to read: tables with parts above and below them. A terminal and Markdown show the same texts.
  *
  * @param head the parts above the tables
- * @param grids the tables
  * @param parts below them; those without lines are left out
  */
 public record Page(List<Part> head, List<Grid> grids, List<Part> parts) {
@@ -36,7 +35,6 @@ public record Page(List<Part> head, List<Grid> grids, List<Part> parts) {
     /**
      * A table without a layout.
      *
-     * @param headings of the columns
      * @param rows a text for each column; those that a row lacks are empty
      */
     public record Grid(List<Heading> headings, List<List<StyledText>> rows) {
@@ -101,7 +99,6 @@ public record Page(List<Part> head, List<Grid> grids, List<Part> parts) {
      * The heading of a column.
      *
      * @param group a heading above this column and the next ones without a group; may be empty
-     * @param title of the column itself
      * @param align of its texts
      * @param detail how soon it is left out where there is little room: the highest first, and 0 last
      * @param isName whether the column says what its row is of; such columns come first

@@ -25,8 +25,6 @@ final class ReasonLines {
     /**
      * Why something has no value in a column.
      *
-     * @param title of the column
-     * @param text the reason
      * @param what has no value
      */
     record Reason(String title, String text, String what) {

@@ -184,10 +184,6 @@ public final class AtomicKernels {
 
     /**
      * The workload around a kernel whose first resource is what remains and whose second, if it has one, is what was found.
-     *
-     * @param words what the kernel changes
-     * @param timed the memory of the timed run
-     * @param verified that of the verification
      */
     private static KernelWorkload workload(
             Kernel kernel,

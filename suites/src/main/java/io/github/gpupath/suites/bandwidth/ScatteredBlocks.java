@@ -21,7 +21,6 @@ import java.util.List;
  * reads {@link #LOOPS} blocks, and a dispatch reads as many bytes as the set has at least.
  *
  * @param element what one access moves
- * @param blocks of the set
  */
 record ScatteredBlocks(Element element, long blocks) {
 

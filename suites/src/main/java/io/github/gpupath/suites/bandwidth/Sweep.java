@@ -43,7 +43,6 @@ record Sweep(Element element, List<SweptResource> resources) {
     /**
      * The workload of a kernel.
      *
-     * @param verified the workgroups of the verification
      * @param result a buffer behind the resources that holds the answer; empty where the answer is what was stored to them
      */
     KernelWorkload workload(Kernel kernel, WorkgroupCount verified, Optional<BufferSpec> result) {

@@ -54,7 +54,6 @@ final class SweepKernels {
      * never when timed, always when verified.
      *
      * @param bufferAccesses how many of the accesses of an iteration are the buffer's, which has the same share of the pages
-     * @param pages of the timed run
      */
     static KernelWorkload read(String name, Element element, int bufferAccesses, long pages) {
         KernelBuilder k = new KernelBuilder(name, WORKGROUP);
@@ -89,8 +88,6 @@ final class SweepKernels {
     /**
      * Loads blocks of a buffer, each drawn at random: the order is one of the workgroup's own, and every block comes as often as
      * every other. An LRU cache gives its share of such accesses, where it gives nothing of a walk in order beyond its capacity.
-     *
-     * @param blocks of the timed run
      */
     static KernelWorkload scattered(String name, Element element, long blocks) {
         KernelBuilder k = new KernelBuilder(name, WORKGROUP);

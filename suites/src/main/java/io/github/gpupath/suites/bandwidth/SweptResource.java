@@ -39,7 +39,6 @@ abstract sealed class SweptResource permits SweptBuffer, SweptTexture {
      *
      * @param loops the kernel's iterations; a workgroup goes through as many pages as it accesses in all of them
      * @param accesses of each invocation in an iteration
-     * @param pages of the timed run
      * @param unit what a page is counted as: 1, or {@link #PAGE}, and then consecutive invocations are at consecutive
      *     elements
      */

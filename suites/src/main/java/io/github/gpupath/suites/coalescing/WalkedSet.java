@@ -24,7 +24,6 @@ import java.util.stream.IntStream;
  * they began is a multiple of {@link #BLOCK_BYTES}.
  *
  * @param level for which it is made
- * @param element the type of an element
  * @param bytes of the set; a power of two
  * @param lanes of a subgroup, for which the patterns are made; a power of two
  * @param isSubgroupKnown whether the device says so
@@ -140,8 +139,6 @@ record WalkedSet(Level level, Type element, int bytes, int lanes, boolean isSubg
 
     /**
      * Declares what changes from turn to turn, and gives the element of a turn's first access, from the turn's number.
-     *
-     * @param start the lane's first element
      */
     UnaryOperator<Expression> walk(KernelBuilder k, Variable start) {
         if (level == Level.L1) {

@@ -8,7 +8,6 @@ import io.github.gpupath.suite.Metric.Better;
  * What an operation costs, as far as it is known. Estimates that were measured independently are added and subtracted as
  * normally distributed ones.
  *
- * @param value the best estimate
  * @param deviation its standard deviation
  */
 record Estimate(double value, double deviation) {

@@ -25,8 +25,6 @@ import java.util.stream.Stream;
  * @param steps of each turn of the loop, over all chains: many, so that the loop itself costs little, and fewer of what most
  *     devices compute in a number of instructions, so that the loop stays in the caches of instructions
  * @param verified the numbers that the verification computes with
- * @param timed the numbers of the timed run
- * @param tolerance of the verification
  * @param aside the form in which a recurrence needs the operands beside their own
  * @param helper what each step does besides, where it cannot do without
  * @param words what is counted, for people

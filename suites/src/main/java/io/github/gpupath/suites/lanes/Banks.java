@@ -37,7 +37,6 @@ public final class Banks {
     /**
      * A test of a stride.
      *
-     * @param measured the test
      * @param words the stride between adjacent lanes, in words
      */
     public record Strided(Measured measured, int words) {}

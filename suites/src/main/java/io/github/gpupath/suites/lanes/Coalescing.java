@@ -54,12 +54,7 @@ public final class Coalescing {
 
     private Coalescing() {}
 
-    /**
-     * A test in which the lanes of aligned groups access the elements of linear access in another order.
-     *
-     * @param measured the test
-     * @param lanes the number of lanes of a group
-     */
+    /** A test in which the lanes of aligned groups access the elements of linear access in another order. */
     public record Reordered(Measured measured, int lanes) {}
 
     /**

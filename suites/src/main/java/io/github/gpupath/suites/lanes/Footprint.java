@@ -7,7 +7,6 @@ import java.util.List;
 /**
  * A test with the addresses that the lanes of a subgroup access together.
  *
- * @param measured the test
  * @param bytes the size of one access in bytes
  * @param addresses the byte address of each lane's access, relative to an aligned block
  */

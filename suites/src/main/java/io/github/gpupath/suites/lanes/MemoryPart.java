@@ -16,7 +16,6 @@ sealed interface MemoryPart {
      * A part with one turn per block that a group of adjacent lanes accesses, such as a line lookup or a sector fetch.
      *
      * @param bytes the size of a block in bytes
-     * @param lanes the number of lanes of a group
      */
     record Blocks(int bytes, int lanes) implements MemoryPart {
 
@@ -40,8 +39,6 @@ sealed interface MemoryPart {
     /**
      * Banks of 4-byte words, each of which serves one word at a time. The number of lanes served together is the number
      * of banks divided by the words per access.
-     *
-     * @param number the number of banks
      */
     record WordBanks(int number) implements MemoryPart {
 

@@ -215,13 +215,7 @@ final class OccupancyKernels {
                 CacheKernel.SCALE.with(List.of(u32(0), NO_WRITE, u32(ITERATIONS), quarter, quarter, quarter)));
     }
 
-    /**
-     * The workload around a kernel whose resources are what it reads, the result and the counters.
-     *
-     * @param memory behind what the timed run reads
-     * @param verified the arguments of the verification
-     * @param verifiedMemory behind what the verification reads
-     */
+    /** The workload around a kernel whose resources are what it reads, the result and the counters. */
     private static KernelWorkload workload(
             Kernel kernel,
             Measured measured,

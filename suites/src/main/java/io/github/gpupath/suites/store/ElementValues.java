@@ -11,7 +11,6 @@ import io.github.gpupath.kernel.ScalarType;
  * e = x + y · pitch. An invocation computes the value of the first element of an iteration, and adds a constant for each further
  * one, which is exact in f32. So all invocations store the same value to an element.
  *
- * @param type of the value
  * @param first added to the number of an element, so that element 0 differs from memory that nobody wrote
  * @param step from one element to the next
  * @param pitch elements from one row of a texture to the next

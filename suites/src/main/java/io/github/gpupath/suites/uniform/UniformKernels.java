@@ -88,7 +88,6 @@ final class UniformKernels {
      * The rest of a kernel that has declared its source, and the workload around it.
      *
      * @param load from an element's number
-     * @param memory behind the source
      */
     private static KernelWorkload workload(
             KernelBuilder k, Variant variant, UnaryOperator<Expression> load, Memory memory) {

@@ -31,9 +31,7 @@ import org.jspecify.annotations.Nullable;
  * A GPU on one screen: the findings and results that suites choose, with the figures through each API side by side.
  *
  * @param files that have something of the device
- * @param apis the columns
  * @param caches of the processor, where it is the device and the operating system reports them
- * @param suites of all files
  * @param rows in the order of the suites; of each suite the results first
  */
 public record Card(List<String> files, List<Api> apis, List<Cache> caches, List<SuiteRecord> suites, List<Row> rows) {
@@ -49,7 +47,6 @@ public record Card(List<String> files, List<Api> apis, List<Cache> caches, List<
     /**
      * What the entries of a row are of.
      *
-     * @param suite the suite's id
      * @param kind of the finding; {@link #RESULT} of the result of a test without a finding
      * @param subject of the finding; of a result the test
      * @param name of the finding; of a result the label

@@ -17,10 +17,7 @@ import java.util.stream.Collectors;
  *
  * @param title unique among the columns; until {@link #titled(List)}, what names the device among several
  * @param file the name of the run; empty where there is only one
- * @param backend the backend's id
- * @param device the key of the physical device
  * @param deviceName as the driver gives it; the key where the file does not say
- * @param driverVersion the driver's version
  */
 public record Column(
         String title, String file, String backend, String device, String deviceName, String driverVersion) {
@@ -44,13 +41,7 @@ public record Column(
         return new Column("", file, way.backend(), way.device(), deviceName, way.driverVersion());
     }
 
-    /**
-     * A physical device through one driver, as the results, findings and devices of a file name it.
-     *
-     * @param backend the backend's id
-     * @param device the key of the physical device
-     * @param driverVersion the driver's version
-     */
+    /** A physical device through one driver, as the results, findings and devices of a file name it. */
     public record Way(String backend, String device, String driverVersion) {
 
         /** The way by which a result was measured. */

@@ -19,7 +19,6 @@ import java.util.stream.Stream;
  * @param columns the devices of each file
  * @param tables one for each base, with the columns that are compared with it; other devices of its file have their own
  * @param summaries one for each suite and pair of columns, of all its tests, shown or not
- * @param notes reasons for caution
  */
 public record Comparison(
         NoiseFloor noiseFloor,

@@ -19,7 +19,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * A finding with what each column of a table concludes.
  *
- * @param suite the suite's id
  * @param kind such as {@code level}
  * @param subject the curve or test that it is about
  * @param name tells it from others of its kind and subject

@@ -18,7 +18,6 @@ import java.util.stream.Collectors;
  *
  * @param name unique within the comparison
  * @param content the content of the file; of repeated runs that of the first, with each test's middle result
- * @param runs the results of all runs
  */
 public record MeasuredFile(String name, ResultFile content, List<List<TestResult>> runs) {
 

@@ -4,8 +4,6 @@ package io.github.gpupath.cli.analysis.compare;
  * How many times as fast as the base something is.
  *
  * @param value of the medians: value by value for a rate, base by value for a time
- * @param low the lower end of its interval
- * @param high the upper end
  * @param method how the interval was found
  */
 public record Ratio(double value, double low, double high, Method method) {

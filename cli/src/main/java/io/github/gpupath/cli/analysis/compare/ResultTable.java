@@ -23,7 +23,6 @@ import org.jspecify.annotations.Nullable;
  * @param columns the devices through each driver
  * @param bases for each column the index of the one that its ratios and verdicts are to; its own where it has none
  * @param rows in the order of the tests
- * @param findings that rest on some of the tests
  */
 public record ResultTable(List<Column> columns, List<Integer> bases, List<Row> rows, List<FindingRow> findings) {
 
@@ -293,8 +292,6 @@ public record ResultTable(List<Column> columns, List<Integer> bases, List<Row> r
     /**
      * A finding of a column beside that of the base.
      *
-     * @param baseIndex of the base
-     * @param index of the column
      * @param verdict on both
      */
     public record FindingPair(FindingRow row, Column base, int baseIndex, Column column, int index, Verdict verdict) {

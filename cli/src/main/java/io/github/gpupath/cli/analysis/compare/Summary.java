@@ -16,7 +16,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * The summary of the comparison of a suite in two columns.
  *
- * @param suite the suite's id
  * @param base the title of the base's column
  * @param other the title of the column that is compared with it
  * @param faster the tests with this verdict
@@ -45,12 +44,7 @@ public record Summary(
         @Nullable Extreme best,
         @Nullable Extreme worst) {
 
-    /**
-     * A test at one end.
-     *
-     * @param test the test's id
-     * @param ratio its ratio
-     */
+    /** A test at one end. */
     public record Extreme(String test, double ratio) {}
 
     /** The summaries of a table: for each column that is compared, one for each suite. */

@@ -38,7 +38,6 @@ public final class SuiteFindings {
     /**
      * The findings of a file, in the order of the suites and, within each, of the devices.
      *
-     * @param suites all suites
      * @param tests all their tests, in the order of the tables
      * @param problems receives a problem for each suite that throws, and for each finding that cannot be
      */

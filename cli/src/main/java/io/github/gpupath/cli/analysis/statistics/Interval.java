@@ -6,12 +6,7 @@ import io.github.gpupath.suite.Metric;
 import java.util.Arrays;
 import org.apache.commons.statistics.distribution.BinomialDistribution;
 
-/**
- * A confidence interval of an estimate.
- *
- * @param low the lower end
- * @param high the upper end
- */
+/** A confidence interval of an estimate. */
 public record Interval(double low, double high) {
 
     /**

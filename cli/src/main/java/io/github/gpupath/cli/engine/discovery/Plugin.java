@@ -35,7 +35,6 @@ final class Plugin {
     /**
      * Reads a jar that registers a backend, suite or target compiler and was made for interfaces that this program has. None of its code runs.
      *
-     * @param parent the loader of the interfaces
      * @throws IOException if it is no such jar; the message says why
      */
     static PluginClassLoader open(Path path, ClassLoader parent) throws IOException {

@@ -12,7 +12,6 @@ import java.util.stream.Stream;
 /**
  * The folder of plugin jars.
  *
- * @param path the folder
  * @param namedBy the option or variable by which the user named it, for messages
  */
 public record PluginFolder(String path, String namedBy) {

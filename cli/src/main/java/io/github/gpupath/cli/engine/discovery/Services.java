@@ -57,7 +57,6 @@ public final class Services implements AutoCloseable {
      * of an earlier one is reported and left out.
      *
      * @param kind the word for one of them in messages
-     * @param id the method that gives its name
      * @param use what its users see of it
      */
     <T, S> List<S> find(Class<T> type, String kind, Function<T, String> id, Function<T, S> use) {

@@ -19,12 +19,7 @@ public final class TargetCompilers {
         this.services = services;
     }
 
-    /**
-     * A GPU that need not be in the machine.
-     *
-     * @param compiler compiles for it
-     * @param name one of the compiler's targets
-     */
+    /** A GPU that need not be in the machine. */
     public record AbsentGpu(TargetCompiler compiler, String name) {
 
         /** Its name on the command line, such as {@code amd:gfx1100}. */

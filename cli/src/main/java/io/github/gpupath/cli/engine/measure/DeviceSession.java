@@ -32,11 +32,7 @@ final class DeviceSession {
     private int failedStarts;
     private String givenUp = "";
 
-    /**
-     * Creates a session whose device is opened later.
-     *
-     * @param timed whether the clock matters
-     */
+    /** Creates a session whose device is opened later. */
     DeviceSession(Target target, boolean timed) {
         this.target = target;
         this.timed = timed;

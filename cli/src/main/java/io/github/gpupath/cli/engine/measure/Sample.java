@@ -22,7 +22,6 @@ record Sample(OptionalDouble deviceSeconds, double hostSeconds) {
      * The sample of a batch.
      *
      * @param span which of the batch's times the test is about
-     * @param deviceTimeCounts whether the device's clock is looked at
      */
     static Sample of(BatchTime time, int dispatches, Span span, boolean deviceTimeCounts) {
         boolean plausible = deviceTimeCounts

@@ -13,7 +13,6 @@ import java.util.List;
  * by it counts the same, however fast they are. A scale begins where the one before it has ended, since both do about the same
  * work.
  *
- * @param fastest the scale that won
  * @param launch the index of its launch
  */
 record ScaleRace(Scale fastest, int launch) {

@@ -56,11 +56,7 @@ final class ScaleWalk {
         this.chooser = new GeometryChooser(profile.targetDispatchSeconds(), profile.maxDispatchSeconds());
     }
 
-    /**
-     * The launch of the scale where the walk ends; each attempt keeps a record of all that were tried.
-     *
-     * @param kernel of the workload
-     */
+    /** The launch of the scale where the walk ends; each attempt keeps a record of all that were tried. */
     Launch choose(CountedWorkload counted, Kernel kernel, Metric metric, List<Attempt> attempts) {
         Tried tried = new Tried(counted, kernel, attempts);
         Trial chosen = tried.chosen();
@@ -76,7 +72,6 @@ final class ScaleWalk {
      * A scale that was tried.
      *
      * @param launch the launch that the scale would use
-     * @param operations of the launch
      * @param seconds how long it lasted, by backend
      * @param starting the share of that time in which workgroups start, by backend
      */

@@ -8,7 +8,6 @@ import io.github.gpupath.suite.DeviceFacts;
  * A device to measure through one backend.
  *
  * @param worker of the backend; the caller closes it after the run
- * @param device one of its devices
  * @param known what is known of the physical device, the same for each of its targets
  */
 public record Target(Worker worker, DeviceInfo device, DeviceFacts known) {}

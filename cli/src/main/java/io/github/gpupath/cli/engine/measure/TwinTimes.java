@@ -100,7 +100,6 @@ final class TwinTimes {
     /**
      * The share of the kernel's time; empty where it is unknown.
      *
-     * @param timer the clock of the kernel's samples
      * @param median of these, in seconds
      */
     Optional<InstructionShare> share(String timer, double median) {

@@ -38,8 +38,6 @@ final class ClockCalibration {
     private final Map<String, Double> hertz = new LinkedHashMap<>();
 
     /**
-     * @param tests of the run
-     * @param isCpu whether the kernels run on a processor
      * @param ticks of the device's timer through each API, in ns; 0 where there is none
      */
     ClockCalibration(List<TestCase> tests, boolean isCpu, List<Double> ticks) {

@@ -29,7 +29,6 @@ final class DeviceFinder implements AutoCloseable {
     /**
      * Finds nothing yet.
      *
-     * @param options of suites
      * @param notes receives what is left out
      */
     DeviceFinder(Engine engine, Map<String, String> options, Notes notes) {

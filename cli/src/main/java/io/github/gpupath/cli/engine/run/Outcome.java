@@ -8,7 +8,6 @@ import org.jspecify.annotations.Nullable;
  *
  * @param file everything that was found out, also after an early end
  * @param interrupted whether the user ended it
- * @param failure the exception that ended the run early
  */
 public record Outcome(
         ResultFile file, boolean interrupted, @Nullable Throwable failure) {

@@ -39,7 +39,6 @@ final class Planner {
      * Finds the tests of a request and the one that others are shown relative to.
      *
      * @param earlier the run that is resumed; empty for a new one
-     * @param run the name of that run in messages
      * @param notes receives a line for tests that were added or left out
      * @throws io.github.gpupath.cli.text.UserException if a selector takes no test, an option changes none, or the earlier run cannot
      *     go on here

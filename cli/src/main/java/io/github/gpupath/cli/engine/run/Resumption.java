@@ -25,7 +25,6 @@ final class Resumption {
      * Makes sure that this program may go on with a run.
      *
      * @param run how messages call it
-     * @param suites all suites that are here
      * @throws UserException if another program or plug-in began it
      */
     static void check(ResultFile earlier, String run, Tool tool, List<Suite> suites) {

@@ -12,8 +12,6 @@ import org.jspecify.annotations.Nullable;
  * @param selectors tests; none stands for every test
  * @param backends ids; none stands for every real backend that works
  * @param effort how much goes into each figure
- * @param verifyOnly whether nothing is timed
- * @param options of suites
  * @param device index, UUID or part of a name, or {@link #ALL_DEVICES}; null for the usual one
  * @param relativeTo a test that must take part
  * @param retryFailed whether a run that is resumed tries again what failed

@@ -41,7 +41,6 @@ public final class Targets implements AutoCloseable {
     /**
      * Gives each way to a device a worker.
      *
-     * @param options of suites
      * @param pool whose workers are taken over, and closed where none is needed
      * @param notes receives which backend did not close, and why
      */
@@ -71,7 +70,6 @@ public final class Targets implements AutoCloseable {
      *
      * @param named ids of backends; none stands for every real one that works, else the reference
      * @param wanted the device that the user named
-     * @param options of suites
      * @param notes receives what is left out
      * @throws UserException if a backend or device that was named is not there
      */

@@ -31,11 +31,7 @@ public final class WorkerPool implements AutoCloseable {
         members.forEach(member -> backends.put(member.id(), member));
     }
 
-    /**
-     * Starts a worker for each of some backends, all at once, and asks whether the backend works.
-     *
-     * @param options of suites
-     */
+    /** Starts a worker for each of some backends, all at once, and asks whether the backend works. */
     public static WorkerPool start(Engine engine, List<FoundBackend> members, Map<String, String> options) {
         WorkerPool pool = new WorkerPool(members);
         Map<FoundBackend, RuntimeException> failures = Parallel.run(members, member -> {

@@ -16,9 +16,7 @@ import java.util.Map;
  * @param backends the ids of its backends
  * @param selectors the tests that were selected; none stands for all suites
  * @param profile the name of the effort for each figure
- * @param verifyOnly whether nothing was timed
  * @param results how many there are of each status, by its word
- * @param endedEarly whether tests are missing
  */
 public record RunSummary(
         String startedAt,

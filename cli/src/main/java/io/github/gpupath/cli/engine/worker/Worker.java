@@ -57,7 +57,6 @@ public interface Worker extends AutoCloseable {
      * Runs the kernel of the test of the shader clock, beside whatever is prepared, and says how fast that clock runs while
      * the device is busy. The first call compiles and verifies it.
      *
-     * @param test the test's id
      * @param seconds how long the device is to be busy before, so that its clock has risen
      * @return cycles per second
      */
@@ -67,7 +66,6 @@ public interface Worker extends AutoCloseable {
     /**
      * Compiles the kernel of a test for the open device, if that has the features and the memory.
      *
-     * @param test the test's id
      * @return notes on what the language could not express, and on the calls of the API that are timed
      */
     @Activity("preparing {0}")
@@ -76,8 +74,6 @@ public interface Worker extends AutoCloseable {
     /**
      * Compiles the kernel of a test and its twin, and keeps neither: the driver finds them in its cache when another process
      * compiles them. A transfer has none.
-     *
-     * @param test the test's id
      */
     @Activity("compiling {0} ahead")
     void compile(String test);

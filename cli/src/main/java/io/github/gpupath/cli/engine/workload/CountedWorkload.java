@@ -17,7 +17,6 @@ import java.util.OptionalDouble;
 /**
  * A workload with the work of each of its launches.
  *
- * @param workload of a test
  * @param works by launch
  */
 public record CountedWorkload(Workload workload, Map<Launch, Work> works) {

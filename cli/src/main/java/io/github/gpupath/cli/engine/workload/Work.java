@@ -19,7 +19,6 @@ import java.util.Map;
  *
  * @param accesses loads and stores of the measured resources
  * @param bytes of them, of the types as stored
- * @param operations of the measured kinds
  * @param steps of a chain
  */
 public record Work(long accesses, long bytes, long operations, long steps) {

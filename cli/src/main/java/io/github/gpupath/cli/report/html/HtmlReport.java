@@ -25,7 +25,6 @@ public final class HtmlReport {
      * The page.
      *
      * @param files at least one, of different names; each is compared with the first
-     * @param sources the kernels of the files' tests
      * @param choice the tests and findings that suites hold most important
      * @throws io.github.gpupath.cli.text.UserException if a measurement of a file is none
      */

@@ -17,10 +17,8 @@ public record KernelSources(
     /**
      * A kernel in the language of a backend.
      *
-     * @param backend the backend's id
      * @param language for people; absent where there is no text
      * @param text what a driver's compiler is given; absent where the backend does not write this kernel
-     * @param options for the compiler
      * @param notes what the language could not express, or why there is no text
      */
     public record Translation(

@@ -42,18 +42,11 @@ import org.jspecify.annotations.Nullable;
  * All that a page shows, as it stands there in JSON: component names are the JSON's property names. What many results share (tests,
  * columns, notes, kernels) stands there once, and they have its index.
  *
- * @param version of the program that writes the page
- * @param files that were read
  * @param columns a column for each device through a driver in a file
  * @param suites of all files, each once
  * @param tests a test for each id and metric
- * @param results of all files
- * @param notes on results
- * @param findings of all files
- * @param pairs the columns that were compared
  * @param noiseFloor the share of a ratio that counts as no difference
  * @param instructionBound the share of instructions from which on a result says little about memory
- * @param cautions on the comparisons
  * @param kernels each in every language
  * @param lines of the kernels, each once
  * @param differences the largest between files
@@ -107,12 +100,7 @@ record ReportData(
         }
     }
 
-    /**
-     * A device.
-     *
-     * @param apis its columns
-     * @param card the tables of its card
-     */
+    /** A device. */
     record DeviceEntry(List<Card.Api> apis, TableEntry headlines, List<Grid> card) {
 
         private static DeviceEntry of(Card card, ResultTable table, MeasuredFile file) {
@@ -186,7 +174,6 @@ record ReportData(
      *
      * @param test the index of the test
      * @param column the index of the column
-     * @param notes the indices of the notes
      * @param interval of the value, at 95 %; absent where nothing was measured
      */
     record ResultEntry(
@@ -220,7 +207,6 @@ record ReportData(
      *
      * @param base the index of the one column
      * @param other the index of the other
-     * @param findings that differ between the two
      */
     record PairEntry(
             int base,
@@ -260,8 +246,6 @@ record ReportData(
      *
      * @param test the index of the test
      * @param value how many times as fast as the base
-     * @param low the lower end of its interval
-     * @param high the upper end
      */
     record VerdictEntry(int test, double value, double low, double high, Verdict verdict) {}
 

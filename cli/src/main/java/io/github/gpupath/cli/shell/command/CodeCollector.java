@@ -133,8 +133,6 @@ final class CodeCollector {
     /**
      * Compiles the kernels of tests for an absent GPU; a driver compiles all of them in one worker.
      *
-     * @param tests that have kernels
-     * @param options of suites
      * @param arguments as above
      * @return by the tests' ids
      */

@@ -55,9 +55,7 @@ abstract class NewPluginCommand implements Callable<Integer> {
 
     /**
      * @param kind what the plug-in adds, and the folder of the templates
-     * @param service the interface that the plug-in implements
      * @param classes of the project, without its name in front; the first implements the interface
-     * @param test its test class
      */
     NewPluginCommand(Console console, String kind, Class<?> service, List<String> classes, String test) {
         this.console = console;

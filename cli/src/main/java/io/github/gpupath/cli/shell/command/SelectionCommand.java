@@ -133,7 +133,6 @@ abstract class SelectionCommand implements Callable<Integer> {
     /**
      * The selectors of a new run.
      *
-     * @param options of suites
      * @throws UserException if they take no test
      */
     List<String> selectors(Map<String, String> options) {

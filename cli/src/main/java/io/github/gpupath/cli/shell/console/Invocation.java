@@ -9,7 +9,6 @@ import java.util.concurrent.atomic.AtomicBoolean;
  *
  * @param out data
  * @param err progress, notes, errors
- * @param environment the environment variables
  * @param services the class loader in which the program's own backends and suites are found
  * @param outIsTerminal whether {@code out} is a terminal
  * @param outIsPipe whether {@code out} is a pipe or a socket, whose reader may leave early

@@ -18,7 +18,6 @@ import java.util.stream.Stream;
  * @param gpus the makers of the graphics processors on the PCI bus
  * @param packageManager the package manager, if it is a known one
  * @param nvidiaDriver the version of NVIDIA's kernel driver, if it is loaded
- * @param container whether this runs in a container
  * @param root whether packages can be installed without sudo
  */
 record Machine(

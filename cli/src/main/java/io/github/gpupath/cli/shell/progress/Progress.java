@@ -29,11 +29,7 @@ public final class Progress implements RunListener {
     private int test;
     private boolean hinted;
 
-    /**
-     * The progress of one run.
-     *
-     * @param suites writes the results of a suite
-     */
+    /** The progress of one run. */
     public Progress(Console console, Clock clock, Consumer<ResultFile> suites) {
         this.console = console;
         this.clock = clock;

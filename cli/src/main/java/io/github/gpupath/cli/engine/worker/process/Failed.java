@@ -9,12 +9,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * An error of a worker process.
  *
- * @param code the kind of error
  * @param message one line for people
  * @param remedy what to do about it; with UNAVAILABLE
  * @param source the text that the driver was given; with COMPILE
  * @param log what the driver said; with COMPILE
- * @param cause the stack trace of its cause
  */
 record Failed(
         BackendException.Code code,

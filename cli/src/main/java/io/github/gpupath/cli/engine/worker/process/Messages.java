@@ -47,7 +47,6 @@ final class Messages {
     /**
      * A call of a method of {@link io.github.gpupath.cli.engine.worker.Worker}.
      *
-     * @param call the method's name
      * @param arguments in the order of its parameters
      */
     record Request(String call, List<JsonNode> arguments) {
@@ -76,7 +75,6 @@ final class Messages {
      * The answer to a start or a call.
      *
      * @param result what the method gives; absent where that is nothing
-     * @param failure what it has thrown
      */
     record Answer(@Nullable JsonNode result, @Nullable Failed failure) {
 
