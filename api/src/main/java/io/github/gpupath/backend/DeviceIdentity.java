@@ -1,5 +1,6 @@
 package io.github.gpupath.backend;
 
+import java.nio.ByteBuffer;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
@@ -58,13 +59,8 @@ public record DeviceIdentity(Optional<UUID> uuid, Optional<String> pciAddress, S
         if (bytes.length != 16) {
             throw new IllegalArgumentException("a UUID has 16 bytes, not " + bytes.length);
         }
-        long high = 0;
-        long low = 0;
-        for (int i = 0; i < 8; i++) {
-            high = high << 8 | bytes[i] & 0xFF;
-            low = low << 8 | bytes[i + 8] & 0xFF;
-        }
-        return new UUID(high, low);
+        ByteBuffer words = ByteBuffer.wrap(bytes);
+        return new UUID(words.getLong(), words.getLong());
     }
 
     /** The text of a PCI address, see {@link DeviceIdentity}. */

@@ -195,13 +195,9 @@ public record Measurement(
             @Nullable Double coverage) {
 
         public Geometry {
-            workgroups = axes(workgroups);
-            workgroupSize = axes(workgroupSize);
+            workgroups = List.copyOf(workgroups);
+            workgroupSize = List.copyOf(workgroupSize);
             arguments = List.copyOf(arguments);
-        }
-
-        private static List<Integer> axes(List<Integer> counts) {
-            return List.copyOf(counts);
         }
     }
 
@@ -221,7 +217,7 @@ public record Measurement(
             @Nullable String words) {
 
         public Candidate {
-            workgroups = Geometry.axes(workgroups);
+            workgroups = List.copyOf(workgroups);
         }
     }
 }

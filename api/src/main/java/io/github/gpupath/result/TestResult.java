@@ -41,13 +41,9 @@ public record TestResult(
         notes = List.copyOf(notes);
     }
 
-    private static String word(Metric.Better better) {
-        return better.name().toLowerCase(Locale.ROOT);
-    }
-
     /** The metric with its unit and direction as text. */
     public String metricInWords() {
-        return metric + " in " + unit + " where " + word(better) + " is better";
+        return metric + " in " + unit + " where " + better.name().toLowerCase(Locale.ROOT) + " is better";
     }
 
     /** Whether both results have the same metric, unit and direction, so that values are comparable. */

@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,6 +34,8 @@ public record TestCase(
         Optional<String> base,
         List<String> caveats,
         OptionalInt subgroupSize) {
+
+    private static final Pattern WORD = Pattern.compile("[a-z0-9][a-z0-9.-]*");
 
     /** The runs of a whole suite that include a test; a test that the user names always runs. */
     public enum Tier {
@@ -147,19 +150,10 @@ public record TestCase(
 
     /** Throws {@link IllegalArgumentException} if a word is no valid part of an id. */
     static void requireWord(String word) {
-        boolean isWord = !word.isEmpty() && isLetterOrDigit(word.charAt(0));
-        for (int i = 1; isWord && i < word.length(); i++) {
-            char each = word.charAt(i);
-            isWord = isLetterOrDigit(each) || each == '.' || each == '-';
-        }
-        if (!isWord) {
+        if (!WORD.matcher(word).matches()) {
             throw new IllegalArgumentException(
                     "\"" + word + "\" is not a word of lower-case letters, digits, dots and hyphens");
         }
-    }
-
-    private static boolean isLetterOrDigit(char each) {
-        return each >= 'a' && each <= 'z' || each >= '0' && each <= '9';
     }
 
     /**

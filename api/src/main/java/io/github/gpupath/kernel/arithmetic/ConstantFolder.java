@@ -5,10 +5,9 @@ import io.github.gpupath.kernel.Computation;
 import io.github.gpupath.kernel.Expression;
 import io.github.gpupath.kernel.Literal;
 import io.github.gpupath.kernel.Parameter;
-import io.github.gpupath.kernel.ScalarType;
-import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.function.ToLongFunction;
 
 /** Evaluates scalar expressions before a kernel runs, from literals and known parameters. */
 public final class ConstantFolder implements Computation.Visitor<OptionalLong> {
@@ -39,14 +38,23 @@ public final class ConstantFolder implements Computation.Visitor<OptionalLong> {
         return expression instanceof Computation computation ? computation.accept(this) : OptionalLong.empty();
     }
 
+    /** The bits of a computation from those of its operands; empty if one of them is unknown. */
+    private OptionalLong computed(Computation computation, ToLongFunction<long[]> bits) {
+        long[] operands = computation.operands().stream()
+                .map(this::bits)
+                .flatMapToLong(OptionalLong::stream)
+                .toArray();
+        return operands.length == computation.operands().size()
+                ? OptionalLong.of(bits.applyAsLong(operands))
+                : OptionalLong.empty();
+    }
+
     @Override
     public OptionalLong unary(Computation.Unary unary) {
-        OptionalLong operand = bits(unary.operand());
-        if (operand.isEmpty()) {
-            return operand;
-        }
-        return OptionalLong.of(
-                ScalarMath.unary(unary.operator(), unary.type().scalar()).applyAsLong(operand.getAsLong()));
+        return computed(
+                unary,
+                bits -> ScalarMath.unary(unary.operator(), unary.type().scalar())
+                        .applyAsLong(bits[0]));
     }
 
     @Override
@@ -54,9 +62,9 @@ public final class ConstantFolder implements Computation.Visitor<OptionalLong> {
         OptionalLong left = bits(binary.left());
         OptionalLong right = bits(binary.right());
         if (left.isPresent() && right.isPresent()) {
-            ScalarType type = binary.left().type().scalar();
             return OptionalLong.of(
-                    ScalarMath.binary(binary.operator(), type).applyAsLong(left.getAsLong(), right.getAsLong()));
+                    ScalarMath.binary(binary.operator(), binary.left().type().scalar())
+                            .applyAsLong(left.getAsLong(), right.getAsLong()));
         }
         OptionalLong known = left.isPresent() ? left : right;
         boolean decides = binary.operator() == BinaryOperator.LOGICAL_AND && known.equals(OptionalLong.of(0))
@@ -66,58 +74,36 @@ public final class ConstantFolder implements Computation.Visitor<OptionalLong> {
 
     @Override
     public OptionalLong dot(Computation.Dot dot) {
-        List<OptionalLong> known = dot.operands().stream().map(this::bits).toList();
-        if (known.stream().anyMatch(OptionalLong::isEmpty)) {
-            return OptionalLong.empty();
-        }
-        long[] bits = known.stream().mapToLong(OptionalLong::getAsLong).toArray();
-        return OptionalLong.of(ScalarMath.dot(dot, bits[0], bits[1], bits[2]));
+        return computed(dot, bits -> ScalarMath.dot(dot, bits[0], bits[1], bits[2]));
     }
 
     @Override
     public OptionalLong bitField(Computation.BitField field) {
-        List<OptionalLong> known = field.operands().stream().map(this::bits).toList();
-        if (field.type().components() > 1 || known.stream().anyMatch(OptionalLong::isEmpty)) {
-            return OptionalLong.empty();
-        }
-        long[] bits = known.stream().mapToLong(OptionalLong::getAsLong).toArray();
-        return OptionalLong.of(
-                switch (field.operator()) {
-                    case BIT_FIELD_EXTRACT ->
-                        ScalarMath.extractBits(field.type().scalar(), bits[0], bits[1], bits[2]);
-                    case BIT_FIELD_INSERT -> ScalarMath.insertBits(bits[0], bits[1], bits[2], bits[3]);
-                });
+        return computed(field, bits -> switch (field.operator()) {
+            case BIT_FIELD_EXTRACT -> ScalarMath.extractBits(field.type().scalar(), bits[0], bits[1], bits[2]);
+            case BIT_FIELD_INSERT -> ScalarMath.insertBits(bits[0], bits[1], bits[2], bits[3]);
+        });
     }
 
     @Override
     public OptionalLong fma(Computation.Fma fma) {
-        OptionalLong factor1 = bits(fma.factor1());
-        OptionalLong factor2 = bits(fma.factor2());
-        OptionalLong summand = bits(fma.summand());
-        if (factor1.isEmpty() || factor2.isEmpty() || summand.isEmpty()) {
-            return OptionalLong.empty();
-        }
-        return OptionalLong.of(
-                ScalarMath.fma(fma.type().scalar(), factor1.getAsLong(), factor2.getAsLong(), summand.getAsLong()));
+        return computed(fma, bits -> ScalarMath.fma(fma.type().scalar(), bits[0], bits[1], bits[2]));
     }
 
     @Override
     public OptionalLong select(Computation.Select select) {
         OptionalLong condition = bits(select.condition());
-        if (condition.isEmpty()) {
-            return condition;
-        }
-        return bits(condition.getAsLong() != 0 ? select.whenTrue() : select.whenFalse());
+        return condition.isEmpty()
+                ? condition
+                : bits(condition.getAsLong() != 0 ? select.whenTrue() : select.whenFalse());
     }
 
     @Override
     public OptionalLong convert(Computation.Convert convert) {
-        OptionalLong operand = bits(convert.operand());
-        if (operand.isEmpty()) {
-            return operand;
-        }
-        return OptionalLong.of(ScalarMath.convert(convert.operand().type().scalar(), convert.to())
-                .applyAsLong(operand.getAsLong()));
+        return computed(
+                convert,
+                bits -> ScalarMath.convert(convert.operand().type().scalar(), convert.to())
+                        .applyAsLong(bits[0]));
     }
 
     @Override

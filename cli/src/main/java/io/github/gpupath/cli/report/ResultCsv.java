@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Writes result tables as comma-separated values in base units: values per second, statistics in seconds. Samples, and
@@ -44,24 +45,18 @@ final class ResultCsv {
                 .column("metric", line -> line.result().metric())
                 .column("unit", line -> line.result().unit())
                 .column("value", line -> line.result().value())
-                .column("median", statistics(Statistics::median))
-                .column("min", statistics(Statistics::min))
-                .column("mad", statistics(Statistics::mad))
-                .column("ciLow", statistics(Statistics::ciLow))
-                .column("ciHigh", statistics(Statistics::ciHigh))
-                .column("cv", statistics(Statistics::cv))
-                .column("n", statistics(Statistics::n))
+                .column("median", part(Measurement::statistics, Statistics::median))
+                .column("min", part(Measurement::statistics, Statistics::min))
+                .column("mad", part(Measurement::statistics, Statistics::mad))
+                .column("ciLow", part(Measurement::statistics, Statistics::ciLow))
+                .column("ciHigh", part(Measurement::statistics, Statistics::ciHigh))
+                .column("cv", part(Measurement::statistics, Statistics::cv))
+                .column("n", part(Measurement::statistics, Statistics::n))
                 .column("dispatchesPerSample", line -> line.result().dispatchesPerSample())
                 .column("operationsPerDispatch", line -> line.result().operationsPerDispatch())
                 .column("bytesPerDispatch", line -> line.result().bytesPerDispatch())
-                .column("workgroups", line -> {
-                    Measurement.Geometry geometry = line.result().geometry();
-                    return geometry == null ? null : axes(geometry.workgroups());
-                })
-                .column("workgroupSize", line -> {
-                    Measurement.Geometry geometry = line.result().geometry();
-                    return geometry == null ? null : axes(geometry.workgroupSize());
-                })
+                .column("workgroups", part(Measurement::geometry, geometry -> axes(geometry.workgroups())))
+                .column("workgroupSize", part(Measurement::geometry, geometry -> axes(geometry.workgroupSize())))
                 .column("timer", line -> line.result().timer())
                 .column("verified", line -> line.result().verified())
                 .column(
@@ -72,37 +67,22 @@ final class ResultCsv {
                 .column(
                         "relative",
                         line -> line.relative().flatMap(Relative::ratio).orElse(null))
-                .column("cycles", cycles(Cycles::value))
-                .column("hertz", cycles(Cycles::hertz))
+                .column("cycles", part(Measurement::cycles, Cycles::value))
+                .column("hertz", part(Measurement::cycles, Cycles::hertz))
                 .column(
                         "backendPlugin",
                         line -> provenance.backend(line.result().backend()))
                 .column("suitePlugin", line -> provenance.plugin(line.result().suite()))
-                .column("secondsWithoutAccess", share(InstructionShare::seconds))
-                .column("ratioWithoutAccess", share(InstructionShare::ratio))
+                .column("secondsWithoutAccess", part(Measurement::withoutAccess, InstructionShare::seconds))
+                .column("ratioWithoutAccess", part(Measurement::withoutAccess, InstructionShare::ratio))
                 .csv(table.cells()
                         .flatMap(cell -> cell.result().map(result -> new Measured(result, cell.relative())).stream()));
     }
 
-    private static Records.Value<Measured> statistics(Function<Statistics, Object> figure) {
-        return line -> {
-            Statistics statistics = line.result().statistics();
-            return statistics == null ? null : figure.apply(statistics);
-        };
-    }
-
-    private static Records.Value<Measured> cycles(Function<Cycles, Object> figure) {
-        return line -> {
-            Cycles cycles = line.result().cycles();
-            return cycles == null ? null : figure.apply(cycles);
-        };
-    }
-
-    private static Records.Value<Measured> share(Function<InstructionShare, Object> figure) {
-        return line -> {
-            InstructionShare share = line.result().withoutAccess();
-            return share == null ? null : figure.apply(share);
-        };
+    /** A figure of a part of a measurement, which may lack the part. */
+    private static <T> Records.Value<Measured> part(
+            Function<Measurement, @Nullable T> part, Function<T, Object> figure) {
+        return line -> line.result().measured().map(part).map(figure).orElse(null);
     }
 
     private static String axes(List<Integer> sizes) {

@@ -46,45 +46,43 @@ public final class OccupancySuite extends NamedSuite {
                 "loads from the first-level cache",
                 Metric.LOADS_PER_SECOND,
                 new Traits(Access.READ, Path.BUFFER),
-                Tier.QUICK) {
-            @Override
-            KernelWorkload workload(String kernelName, int bytes, DeviceFacts device) {
-                return OccupancyKernels.firstLevelLoad(kernelName, bytes);
-            }
-        },
+                Tier.QUICK,
+                (kernelName, bytes, device) -> OccupancyKernels.firstLevelLoad(kernelName, bytes)),
         MEMORY_LOAD(
                 "memory-load",
                 "loads from memory",
                 Metric.BYTES_PER_SECOND,
                 new Traits(Access.READ, Path.BUFFER),
-                Tier.DEFAULT) {
-            @Override
-            KernelWorkload workload(String kernelName, int bytes, DeviceFacts device) {
-                return OccupancyKernels.memoryLoad(kernelName, bytes, OccupancyKernels.memorySet(device));
-            }
-        },
-        FMA("fma", "dependent multiply-adds", Metric.OPERATIONS_PER_SECOND, Traits.NONE, Tier.QUICK) {
-            @Override
-            KernelWorkload workload(String kernelName, int bytes, DeviceFacts device) {
-                return OccupancyKernels.fusedMultiplyAdd(kernelName, bytes);
-            }
-        };
+                Tier.DEFAULT,
+                (kernelName, bytes, device) ->
+                        OccupancyKernels.memoryLoad(kernelName, bytes, OccupancyKernels.memorySet(device))),
+        FMA(
+                "fma",
+                "dependent multiply-adds",
+                Metric.OPERATIONS_PER_SECOND,
+                Traits.NONE,
+                Tier.QUICK,
+                (kernelName, bytes, device) -> OccupancyKernels.fusedMultiplyAdd(kernelName, bytes));
 
         private final String id;
         private final String words;
         private final Metric metric;
         private final Traits traits;
         private final Tier mostOften;
+        private final Making making;
 
-        Work(String id, String words, Metric metric, Traits traits, Tier mostOften) {
+        Work(String id, String words, Metric metric, Traits traits, Tier mostOften, Making making) {
             this.id = id;
             this.words = words;
             this.metric = metric;
             this.traits = traits;
             this.mostOften = mostOften;
+            this.making = making;
         }
+    }
 
-        abstract KernelWorkload workload(String kernelName, int bytes, DeviceFacts device);
+    private interface Making {
+        KernelWorkload workload(String kernelName, int bytes, DeviceFacts device);
     }
 
     public OccupancySuite() {
@@ -111,7 +109,7 @@ public final class OccupancySuite extends NamedSuite {
                 .metric(work.metric)
                 .description(work.words + " by workgroups of 256 invocations, each with " + size.label()
                         + " of workgroup memory")
-                .workload(device -> work.workload(kernelName, bytes, device))
+                .workload(device -> work.making.workload(kernelName, bytes, device))
                 .traits(work.traits)
                 .tier(tier)
                 .build();

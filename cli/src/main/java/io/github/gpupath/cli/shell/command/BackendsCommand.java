@@ -1,6 +1,8 @@
 package io.github.gpupath.cli.shell.command;
 
 import io.github.gpupath.backend.Availability;
+import io.github.gpupath.backend.Availability.Available;
+import io.github.gpupath.backend.Availability.Unavailable;
 import io.github.gpupath.cli.engine.discovery.FoundBackend;
 import io.github.gpupath.cli.engine.run.Engine;
 import io.github.gpupath.cli.engine.run.WorkerPool;
@@ -47,25 +49,15 @@ public final class BackendsCommand implements Callable<Integer> {
             @Nullable String remedy) {
 
         static Entry of(FoundBackend backend, Availability availability) {
-            if (availability instanceof Availability.Unavailable missing) {
-                return new Entry(
-                        backend.id(),
-                        backend.provider().displayName(),
-                        backend.origin().name(),
-                        false,
-                        null,
-                        missing.reason(),
-                        missing.remedy());
-            }
-            String details = ((Availability.Available) availability).details();
+            Unavailable missing = availability instanceof Unavailable unavailable ? unavailable : null;
             return new Entry(
                     backend.id(),
                     backend.provider().displayName(),
                     backend.origin().name(),
-                    true,
-                    details,
-                    null,
-                    null);
+                    missing == null,
+                    availability instanceof Available available ? available.details() : null,
+                    missing == null ? null : missing.reason(),
+                    missing == null ? null : missing.remedy());
         }
     }
 
