@@ -33,32 +33,26 @@ public final class AtomicSuite extends NamedSuite {
 
     /** The memory of the changed words. */
     private enum MemoryKind {
-        BUFFER(Path.BUFFER, "a storage buffer") {
-            @Override
-            KernelWorkload workload(String name, AtomicOperation operation, Sharing sharing, boolean isReturned) {
-                return AtomicKernels.buffer(name, operation, sharing, isReturned);
-            }
-        },
-        WORKGROUP(Path.WORKGROUP_MEMORY, "workgroup memory") {
-            @Override
-            KernelWorkload workload(String name, AtomicOperation operation, Sharing sharing, boolean isReturned) {
-                return AtomicKernels.workgroup(name, operation, sharing, isReturned);
-            }
-        };
+        BUFFER(Path.BUFFER, "a storage buffer", AtomicKernels::buffer),
+        WORKGROUP(Path.WORKGROUP_MEMORY, "workgroup memory", AtomicKernels::workgroup);
 
         private final Path path;
         private final String words;
+        private final Making making;
 
-        MemoryKind(Path path, String words) {
+        MemoryKind(Path path, String words, Making making) {
             this.path = path;
             this.words = words;
+            this.making = making;
         }
-
-        abstract KernelWorkload workload(String name, AtomicOperation operation, Sharing sharing, boolean isReturned);
 
         String id() {
             return name().toLowerCase(Locale.ROOT);
         }
+    }
+
+    private interface Making {
+        KernelWorkload workload(String name, AtomicOperation operation, Sharing sharing, boolean isReturned);
     }
 
     public AtomicSuite() {
@@ -99,7 +93,7 @@ public final class AtomicSuite extends NamedSuite {
                 .metric(Metric.ATOMICS_PER_SECOND)
                 .description("256 atomic operations per invocation in " + memory.words + ", the result " + result + ", "
                         + sharing.words())
-                .workload(() -> memory.workload(kernelName, operation, sharing, isReturned))
+                .workload(() -> memory.making.workload(kernelName, operation, sharing, isReturned))
                 .traits(new Traits(Access.WRITE, memory.path))
                 .tier(tier(operation, isReturned, sharing));
         if (sharing != Sharing.OWN) {

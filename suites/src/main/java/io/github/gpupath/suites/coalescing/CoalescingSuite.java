@@ -49,34 +49,28 @@ public final class CoalescingSuite extends NamedSuite {
 
     /** The direction of a test's accesses. */
     private enum Direction {
-        LOAD("Load", Metric.LOADS_PER_SECOND, Traits.Access.READ) {
-            @Override
-            Workload workload(String name, WalkedSet set, LanePattern pattern) {
-                return CoalescingKernels.load(name, set, pattern);
-            }
-        },
-        STORE("Store", Metric.STORES_PER_SECOND, Traits.Access.WRITE) {
-            @Override
-            Workload workload(String name, WalkedSet set, LanePattern pattern) {
-                return CoalescingKernels.store(name, set, pattern, set.level() == Level.L1 ? TARGETS : 1);
-            }
-        };
+        LOAD(
+                "Load",
+                Metric.LOADS_PER_SECOND,
+                Traits.Access.READ,
+                (name, set, pattern, targets) -> CoalescingKernels.load(name, set, pattern)),
+        STORE("Store", Metric.STORES_PER_SECOND, Traits.Access.WRITE, CoalescingKernels::store);
 
         private final String word;
         private final Metric metric;
         private final Traits.Access access;
+        private final Making making;
 
-        Direction(String word, Metric metric, Traits.Access access) {
+        Direction(String word, Metric metric, Traits.Access access, Making making) {
             this.word = word;
             this.metric = metric;
             this.access = access;
+            this.making = making;
         }
 
         String id() {
             return name().toLowerCase(Locale.ROOT);
         }
-
-        abstract Workload workload(String name, WalkedSet set, LanePattern pattern);
     }
 
     /** The number of 16-KiB sets that workgroups store to: 4 MiB together fit into most GPUs' second level. */
@@ -129,8 +123,11 @@ public final class CoalescingSuite extends NamedSuite {
                         + level.name())
                 .metric(direction.metric)
                 .description("256 accesses per invocation to the " + level.words() + ", " + pattern.description())
-                .workload(device ->
-                        direction.workload(kernelName, WalkedSet.of(level, floats(components), device), pattern))
+                .workload(device -> direction.making.of(
+                        kernelName,
+                        WalkedSet.of(level, floats(components), device),
+                        pattern,
+                        level == Level.L1 ? TARGETS : 1))
                 .traits(new Traits(direction.access, Path.BUFFER))
                 .relativeTo(TestCase.idOf(ID, and(group, LanePattern.LINEAR.place())))
                 .tier(tier(direction, components, pattern))

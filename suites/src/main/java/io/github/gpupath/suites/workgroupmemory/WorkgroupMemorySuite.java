@@ -75,30 +75,24 @@ public final class WorkgroupMemorySuite extends NamedSuite {
     }
 
     private enum Direction {
-        READ(Traits.Access.READ) {
-            @Override
-            KernelWorkload workload(String name, int words, IntUnaryOperator pattern) {
-                return BankKernels.read(name, words, pattern);
-            }
-        },
-        WRITE(Traits.Access.WRITE) {
-            @Override
-            KernelWorkload workload(String name, int words, IntUnaryOperator pattern) {
-                return BankKernels.write(name, words, pattern);
-            }
-        };
+        READ(Traits.Access.READ, BankKernels::read),
+        WRITE(Traits.Access.WRITE, BankKernels::write);
 
         private final Traits.Access access;
+        private final Making making;
 
-        Direction(Traits.Access access) {
+        Direction(Traits.Access access, Making making) {
             this.access = access;
+            this.making = making;
         }
 
         String id() {
             return name().toLowerCase(Locale.ROOT);
         }
+    }
 
-        abstract KernelWorkload workload(String name, int words, IntUnaryOperator pattern);
+    private interface Making {
+        KernelWorkload workload(String name, int words, IntUnaryOperator pattern);
     }
 
     public WorkgroupMemorySuite() {
@@ -141,7 +135,7 @@ public final class WorkgroupMemorySuite extends NamedSuite {
                 .metric(ACCESSES_PER_SECOND)
                 .description(
                         "accesses of " + words * Integer.BYTES + " bytes to workgroup memory, " + pattern.description())
-                .workload(() -> direction.workload(kernelName, words, pattern.elements()))
+                .workload(() -> direction.making.workload(kernelName, words, pattern.elements()))
                 .traits(new Traits(direction.access, Path.WORKGROUP_MEMORY))
                 .relativeTo(TestCase.idOf(
                         ID, at(direction, words, BankPattern.stride(1).place())))

@@ -133,30 +133,24 @@ final class CodeCollector {
     /**
      * Compiles the kernels of tests for an absent GPU; a driver compiles all of them in one worker.
      *
-     * @param arguments as above
      * @return by the tests' ids
      */
-    Map<String, Collected> collect(
-            AbsentGpu gpu, List<TestCase> tests, Map<String, String> options, Map<String, List<Literal>> arguments) {
+    Map<String, Collected> collect(AbsentGpu gpu, List<TestCase> tests, Map<String, String> options) {
         if (gpu.compiler() instanceof TargetCompiler.Offline program) {
-            return byProgram(gpu, program, tests, arguments);
+            return byProgram(gpu, program, tests);
         }
         if (gpu.compiler() instanceof TargetCompiler.Driver driver) {
-            return byDriver(gpu, driver.environment(gpu.name()), tests, options, arguments);
+            return byDriver(gpu, driver.environment(gpu.name()), tests, options);
         }
         TargetCompiler.Assembler assembler = (TargetCompiler.Assembler) gpu.compiler();
-        Map<String, Collected> collected = byDriver(gpu, Map.of(), tests, options, arguments);
+        Map<String, Collected> collected = byDriver(gpu, Map.of(), tests, options);
         collected.replaceAll((test, one) ->
                 one.output() instanceof Compiled driven ? one.with(assembler.compile(driven, gpu.name())) : one);
         return collected;
     }
 
     private Map<String, Collected> byDriver(
-            AbsentGpu gpu,
-            Map<String, String> environment,
-            List<TestCase> tests,
-            Map<String, String> options,
-            Map<String, List<Literal>> arguments) {
+            AbsentGpu gpu, Map<String, String> environment, List<TestCase> tests, Map<String, String> options) {
         Map<String, Collected> collected = new LinkedHashMap<>();
         List<String> backend = List.of(gpu.compiler().backend());
         try (Targets targets = Targets.open(engine.under(environment), backend, null, options, console)) {
@@ -164,7 +158,7 @@ final class CodeCollector {
             target.worker().open(target.device(), target.known());
             for (TestCase test : tests) {
                 Collected one = console.during(
-                        "compiling " + test.id() + " for " + gpu.id(), () -> compiled(target, test, arguments, false));
+                        "compiling " + test.id() + " for " + gpu.id(), () -> compiled(target, test, Map.of(), false));
                 collected.put(test.id(), one.titled(gpu.id()));
                 if (one.failed()) {
                     target.worker().restart(); // its process may be lost
@@ -177,15 +171,11 @@ final class CodeCollector {
         return collected;
     }
 
-    private Map<String, Collected> byProgram(
-            AbsentGpu gpu,
-            TargetCompiler.Offline compiler,
-            List<TestCase> tests,
-            Map<String, List<Literal>> arguments) {
+    private Map<String, Collected> byProgram(AbsentGpu gpu, TargetCompiler.Offline compiler, List<TestCase> tests) {
         Map<String, Collected> collected = new LinkedHashMap<>();
         for (TestCase test : tests) {
             CompilerOutput output = console.during("compiling " + test.id() + " for " + gpu.id(), () -> {
-                KernelFacts facts = facts(test, compiler.backend(), arguments);
+                KernelFacts facts = facts(test, compiler.backend(), Map.of());
                 return compiler.compile(source(test, compiler.backend()), facts, gpu.name());
             });
             collected.put(test.id(), new Collected(gpu.id(), "", output, output instanceof Failed));

@@ -34,6 +34,9 @@ import picocli.CommandLine.TypeConversionException;
 @Command(name = "compare", description = "Compare the backends of one result file, or several files with the first.")
 public final class CompareCommand implements Callable<Integer> {
 
+    /** The tests that {@code --explain} compiles again. */
+    private static final int MOST_EXPLAINED = 3;
+
     /** Reads a noise floor. */
     static final class NoiseFloors implements ITypeConverter<NoiseFloor> {
         @Override
@@ -118,12 +121,6 @@ public final class CompareCommand implements Callable<Integer> {
                     + "a finding differs.")
     private List<FailCondition> failOn = List.of();
 
-    @Option(
-            names = "--explain-limit",
-            paramLabel = "N",
-            description = "With --explain: number of tests to recompile and explain (default: 3; 0: none).")
-    private int explainLimit = 3;
-
     @Mixin
     private final Outputs outputs = new Outputs();
 
@@ -181,10 +178,10 @@ public final class CompareCommand implements Callable<Integer> {
         Comparison shown = only.isEmpty() ? comparison : comparison.only(EnumSet.copyOf(only));
         List<Path> unwritten =
                 outputs.write((format, medium) -> ComparisonReports.write(shown, measured, format, medium), console);
-        if (outputs.explains() && outputs.showsTable() && explainLimit > 0) {
+        if (outputs.explains() && outputs.showsTable()) {
             CodeCollector.reader()
                     .ifPresentOrElse(
-                            reader -> explain(reader, shown.mostDifferent(explainLimit), measured),
+                            reader -> explain(reader, shown.mostDifferent(MOST_EXPLAINED), measured),
                             () -> console.note("--explain: " + CodeCollector.NO_READER));
         }
         List<String> offenders = FailCondition.offenders(failOn, comparison);

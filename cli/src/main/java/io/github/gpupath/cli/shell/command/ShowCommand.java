@@ -12,7 +12,6 @@ import io.github.gpupath.cli.engine.run.Engine;
 import io.github.gpupath.cli.engine.run.Targets;
 import io.github.gpupath.cli.engine.select.TestSelection;
 import io.github.gpupath.cli.engine.store.OutputFile;
-import io.github.gpupath.cli.engine.store.ResultFiles;
 import io.github.gpupath.cli.engine.worker.Worker;
 import io.github.gpupath.cli.engine.worker.WorkerLostException;
 import io.github.gpupath.cli.engine.workload.FaultySuiteException;
@@ -28,9 +27,7 @@ import io.github.gpupath.code.CodeReport;
 import io.github.gpupath.code.CompilerOutput;
 import io.github.gpupath.code.CompilerOutput.Compiled;
 import io.github.gpupath.code.CompilerOutput.Failed;
-import io.github.gpupath.kernel.Literal;
 import io.github.gpupath.kernel.source.KernelSource;
-import io.github.gpupath.result.TestResult;
 import io.github.gpupath.suite.Suite;
 import io.github.gpupath.suite.TestCase;
 import jakarta.inject.Inject;
@@ -104,13 +101,6 @@ public final class ShowCommand implements Callable<Integer> {
     private @Nullable Path folder;
 
     @Option(
-            names = "--measured",
-            paramLabel = "FILE",
-            description =
-                    "A result file or saved run (last, last~1) that identifies the measured loop in the machine code.")
-    private @Nullable Path measured;
-
-    @Option(
             names = "--device",
             paramLabel = "D",
             description = "Device whose driver compiles: index (see gpupath devices), UUID or part of the name "
@@ -142,9 +132,6 @@ public final class ShowCommand implements Callable<Integer> {
         }
         if (format != null && !form.equals(COUNTS)) {
             throw UserException.usage("--format writes a table of counts: add --as counts or omit it");
-        }
-        if (measured != null && !form.equals(CodeReader.FORM)) {
-            throw UserException.usage("--measured identifies a loop of the machine code: add --as isa");
         }
         Suites suites = engine.suites();
         List<Suite> all = suites.all();
@@ -264,8 +251,8 @@ public final class ShowCommand implements Callable<Integer> {
         Optional<CodeReader> reader = form.equals(CodeReader.FORM) ? Optional.of(reader()) : Optional.empty();
         List<Collected> collected = new ArrayList<>();
         if (!backends.isEmpty()) {
-            collected.addAll(new CodeCollector(engine, console)
-                    .collect(named(), device, set.values(), found.id(), arguments(found)));
+            collected.addAll(
+                    new CodeCollector(engine, console).collect(named(), device, set.values(), found.id(), Map.of()));
         }
         collected.addAll(absent(found, gpus));
         Optional<CodeReport> report = reader.map(wanted -> {
@@ -301,7 +288,7 @@ public final class ShowCommand implements Callable<Integer> {
                         ? new ArrayList<>()
                         : new ArrayList<>(collector.collect(named(), device, set.values(), each.id(), Map.of()))));
         gpus.forEach(gpu -> collector
-                .collect(gpu, tests, set.values(), Map.of())
+                .collect(gpu, tests, set.values())
                 .forEach((id, collected) ->
                         Objects.requireNonNull(byTest.get(id)).add(collected)));
         List<CodeCountReports.Row> rows = new ArrayList<>();
@@ -326,28 +313,13 @@ public final class ShowCommand implements Callable<Integer> {
     private List<Collected> absent(TestCase found, List<AbsentGpu> gpus) {
         CodeCollector collector = new CodeCollector(engine, console);
         return gpus.stream()
-                .flatMap(
-                        gpu -> collector.collect(gpu, List.of(found), set.values(), arguments(found)).values().stream())
+                .flatMap(gpu -> collector.collect(gpu, List.of(found), set.values()).values().stream())
                 .toList();
-    }
-
-    private Map<String, List<Literal>> arguments(TestCase found) {
-        return CodeCollector.arguments(results(found));
     }
 
     private CodeReader reader() {
         return CodeCollector.reader()
                 .orElseThrow(() -> UserException.unavailable("--as " + form + ": " + CodeCollector.NO_READER));
-    }
-
-    private List<TestResult> results(TestCase found) {
-        if (measured == null) {
-            return List.of();
-        }
-        Path file = LoadedResults.found(List.of(measured), console).get(0);
-        return ResultFiles.read(file).results().stream()
-                .filter(result -> result.test().equals(found.id()))
-                .toList();
     }
 
     /** Writes the images into a folder; where no driver gives one though none failed, the option had no effect. */

@@ -263,19 +263,6 @@ class BadInputTests {
     }
 
     @Test
-    void aMeasuredFileWithoutMachineCode() {
-        fails(
-                2,
-                "--measured identifies a loop of the machine code: add --as isa",
-                "show",
-                "tiny/copy/x1/linear",
-                "--backend",
-                "alpha",
-                "--measured",
-                "last");
-    }
-
-    @Test
     void anUnknownTestToCompareWith() {
         fails(
                 2,

@@ -197,16 +197,11 @@ class CompareCommandTests {
     @Test
     void whyTheTestsThatDifferMostDo() throws IOException {
         String file = twoBackends();
-        assertThat(cli.run("compare", file, "--explain", "--explain-limit", "1"))
-                .as(cli.err())
-                .isZero();
+        assertThat(cli.run("compare", file, "--explain")).as(cli.err()).isZero();
         assertThat(cli.out())
                 .containsPattern(
                         "(?s)\nwhy store/c differs\n  two .*, one .*: 1.111 times as fast\n    launch: both ran ")
-                .contains("no machine code for one and two: this version of gpupath lacks the test")
-                .doesNotContain("why load/b");
-
-        assertThat(cli.run("compare", file, "--explain")).isZero();
+                .contains("no machine code for one and two: this version of gpupath lacks the test");
         assertThat(cli.out().indexOf("why store/c"))
                 .isPositive()
                 .isLessThan(cli.out().indexOf("why load/b"));

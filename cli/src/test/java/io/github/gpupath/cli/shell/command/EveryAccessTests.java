@@ -174,7 +174,7 @@ class EveryAccessTests {
     /** A line for each flaw that is not exempt; those that are get into {@code found}. */
     private List<String> flaws(AbsentGpu gpu, List<TestCase> tests, Set<Exempt> found) {
         List<String> flaws = new ArrayList<>();
-        Map<String, Collected> collected = new CodeCollector(engine, console()).collect(gpu, tests, Map.of(), Map.of());
+        Map<String, Collected> collected = new CodeCollector(engine, console()).collect(gpu, tests, Map.of());
         for (TestCase test : tests) {
             Optional<String> flaw = flaw(test, Objects.requireNonNull(collected.get(test.id())));
             List<Exempt> known = exemptions(gpu, test).toList();

@@ -165,19 +165,6 @@ class OtherCommandsTests {
     }
 
     @Test
-    void whatRanIsKnownFromAFileThatHasTheTest(@TempDir Path folder) {
-        String file = folder.resolve("tiny.json").toString();
-        String test = "tiny/copy/x1/linear";
-        assertThat(cli.run("run", test, "--backend", "alpha", "--quick", "--output", file))
-                .isZero();
-
-        assertThat(cli.run("show", test, "--backend", "alpha", "--as", "isa", "--measured", file))
-                .as("the file is read; alpha gives no code")
-                .isEqualTo(4);
-        assertThat(cli.out()).contains("alpha: the driver's output contains no machine code");
-    }
-
-    @Test
     void showPrintsTheSourceOfEachBackend() {
         Cli both = Cli.with(FakeBackends.Alpha.class, FakeBackends.NoDriver.class);
         assertThat(both.run("show", "tiny/copy/x1/linear", "--backend", "all")).isZero();
