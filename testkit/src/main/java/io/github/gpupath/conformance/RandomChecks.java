@@ -1,9 +1,7 @@
 package io.github.gpupath.conformance;
 
 import io.github.gpupath.backend.BackendException;
-import io.github.gpupath.kernel.Kernel;
 import io.github.gpupath.kernel.listing.KernelListing;
-import io.github.gpupath.suite.KernelWorkload;
 import io.github.gpupath.testing.Trials;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -32,11 +30,8 @@ final class RandomChecks {
     private static final int BODIES = 3;
     /** The maximum number of reported failures: a faulty compiler often has several faults. */
     private static final int MAX_FAILURES = 3;
-    /** The maximum number of attempts to reduce a failing kernel. */
-    private static final int SHRINKING = 100;
 
     private final TestedDevice tested;
-    private int smaller;
 
     private RandomChecks(TestedDevice tested) {
         this.tested = tested;
@@ -57,7 +52,10 @@ final class RandomChecks {
             long seed = FIRST_SEED + tried;
             ConformanceCase random = RandomKernels.kernel(seed, BODIES);
             if (isSupported(random)) {
-                failure("random kernel of seed " + seed, random).ifPresent(failures::add);
+                problem(random)
+                        .map(what -> "random kernel of seed " + seed + ", " + what + "\n"
+                                + KernelListing.of(random.workload().kernel()))
+                        .ifPresent(failures::add);
                 done++;
             }
         }
@@ -75,34 +73,17 @@ final class RandomChecks {
                 && random.requirements().features().stream().allMatch(tested.info()::supports);
     }
 
-    private Optional<String> failure(String name, ConformanceCase random) {
-        Kernel kernel = random.workload().kernel();
-        return problem(random, kernel, random.id())
-                .map(what -> name + ", " + what + "\nreduced failing kernel:\n"
-                        + KernelListing.of(KernelShrinker.shrink(
-                                kernel,
-                                SHRINKING,
-                                less -> problem(random, less, smallerKey(random))
-                                        .isPresent())));
-    }
-
-    /** A unique key of a reduced kernel, because the reference's outputs are cached by key. */
-    private String smallerKey(ConformanceCase random) {
-        return tested.info().name() + random.id() + smaller++;
-    }
-
     /**
-     * The fault of a device's output for a kernel with a case's memory; empty if there is none.
+     * The fault of the device's output; empty if there is none.
      *
      * @throws BackendException.DeviceLost if the device is lost, so that further output is meaningless
      * @throws BackendException.TimedOut likewise
      */
-    private Optional<String> problem(ConformanceCase whole, Kernel kernel, String key) {
-        KernelWorkload workload = whole.workload().toBuilder().kernel(kernel).build();
+    private Optional<String> problem(ConformanceCase random) {
         try {
             return tested.verifier()
-                    .verify(tested.device(), key, workload)
-                    .map(mismatch -> whole.explain().apply(mismatch) + ": " + mismatch);
+                    .verify(tested.device(), random.id(), random.workload())
+                    .map(mismatch -> random.explain().apply(mismatch) + ": " + mismatch);
         } catch (BackendException.DeviceLost | BackendException.TimedOut lost) {
             throw lost;
         } catch (BackendException failure) {

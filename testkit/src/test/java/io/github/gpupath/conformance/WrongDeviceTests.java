@@ -348,12 +348,12 @@ class WrongDeviceTests {
     }
 
     @Test
-    void aWrongRandomKernelIsReportedWithItsSeedAndMadeSmaller() {
+    void aWrongRandomKernelIsReportedWithItsSeed() {
         DeviceCheck random = RandomChecks.all().findFirst().orElseThrow();
         assertThatThrownBy(() -> run(random, WrongDeviceTests::flipsABit))
                 .isInstanceOf(AssertionError.class)
                 .hasMessageContaining("random kernel of seed 20261120, ")
-                .hasMessageContaining("reduced failing kernel:\nkernel random_20261120");
+                .hasMessageContaining("\nkernel random_20261120");
     }
 
     @Test
