@@ -261,7 +261,7 @@ final class Instructions {
                                 "xor",
                                 type,
                                 Recurrence.of((number, x, same, operands) ->
-                                        operands.own(number).minus(x).xor(operands.own(number + 1))),
+                                        x.minus(operands.own(number)).xor(operands.own(number + 1))),
                                 Set.of(BinaryOperator.BIT_XOR),
                                 INTEGERS,
                                 "bitwise exclusive or, each after a subtraction")

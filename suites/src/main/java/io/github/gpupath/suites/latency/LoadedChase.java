@@ -32,6 +32,7 @@ import io.github.gpupath.suite.Workload.Launch;
 import io.github.gpupath.suite.Workload.Scale;
 import io.github.gpupath.suite.Workload.Timing;
 import io.github.gpupath.suites.RandomBits;
+import java.nio.ByteBuffer;
 import java.util.List;
 
 /**
@@ -98,7 +99,6 @@ final class LoadedChase {
     private final StructuredBuffer position;
     private final StructuredBuffer data;
     private final StructuredBuffer result;
-    /** One buffer, so that a test takes over all counters from the test before it, or none. */
     private final StructuredBuffer counters;
 
     private final StructuredBuffer streamed;
@@ -246,11 +246,19 @@ final class LoadedChase {
                 buffer(Integer.BYTES, (target, offset) -> target.putInt(chain.start()), checked),
                 buffer(bytes, RandomBits.of(ScalarType.U32), false),
                 buffer(Integer.BYTES, Memory.Content.ZEROS, checked),
-                buffer((SEEN + (long) workgroups) * Integer.BYTES, Memory.Content.ZEROS, false),
+                buffer((SEEN + (long) workgroups) * Integer.BYTES, new Counters(workgroups), false),
                 buffer(Integer.BYTES, Memory.Content.ZEROS, false));
     }
 
     private static Memory buffer(long bytes, Memory.Content content, boolean checked) {
         return new BufferMemory(BufferSpec.storage(bytes), content, checked);
+    }
+
+    /** Zeros, which a test with other streams fills in anew: it must not take over what its streams have not seen. */
+    private record Counters(int workgroups) implements Memory.Content {
+        @Override
+        public void writeTo(ByteBuffer target, long offset) {
+            ZEROS.writeTo(target, offset);
+        }
     }
 }
