@@ -76,9 +76,7 @@ class QuotedExamplesTests {
                                 "%s %.3f ms",
                                 api, 1e3 * measured(EXAMPLE, api).statistics().median()))
                         .collect(Collectors.joining(" ")),
-                line(
-                        "1.15 × 2 ms / %.3f ms = %.1f, so a batch has %d dispatches",
-                        1e3 * median, 1.15 * 2e-3 / median, example.dispatchesPerSample()),
+                line("one dispatch lasts %.3f ms, so a batch has %d", 1e3 * median, example.dispatchesPerSample()),
                 line("`interval`, %,d results", ended(End.INTERVAL)),
                 line("`replicates`, %d:", ended(End.REPLICATES)),
                 line("`time`, %d:", ended(End.TIME)),
