@@ -62,12 +62,7 @@ public final class AmdCompiler implements TargetCompiler.Driver {
                         .toList());
     }
 
-    /**
-     * A compiler of the drivers in a folder.
-     *
-     * @param manifests the folder of the Vulkan loader's manifests
-     * @param programs the folders of programs
-     */
+    /** A compiler of the drivers in a folder. */
     AmdCompiler(Path manifests, List<Path> programs) {
         this.manifests = manifests;
         this.programs = List.copyOf(programs);

@@ -79,10 +79,6 @@ enum AmdGeneration {
      * The subgroups of a kernel that a SIMD unit holds at once.
      *
      * @param subgroupSize invocations per subgroup: 32 or 64
-     * @param vector vector registers per invocation
-     * @param scalar scalar registers per subgroup
-     * @param workgroupBytes workgroup memory per workgroup
-     * @param workgroupSize invocations per workgroup
      */
     Occupancy occupancy(int subgroupSize, int vector, int scalar, int workgroupBytes, int workgroupSize) {
         int scale = WAVE64 / subgroupSize;

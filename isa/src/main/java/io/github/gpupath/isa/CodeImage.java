@@ -11,7 +11,6 @@ import java.util.Optional;
 /**
  * Machine code in a form that a disassembler reads.
  *
- * @param kind which disassembler that is
  * @param bytes the whole image; not to be changed
  */
 record CodeImage(Kind kind, byte[] bytes) {

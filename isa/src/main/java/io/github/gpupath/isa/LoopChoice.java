@@ -6,7 +6,6 @@ import java.util.stream.Collectors;
 /**
  * The loop of a kernel whose instructions count, and the reason for taking it.
  *
- * @param loop the one that was taken
  * @param rivals other loops that may be the measured one, as far as the code tells; empty where the choice is certain
  */
 record LoopChoice(Loop loop, String reason, List<Loop> rivals) {

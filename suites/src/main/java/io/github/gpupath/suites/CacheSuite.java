@@ -24,7 +24,6 @@ public abstract class CacheSuite extends NamedSuite {
     /**
      * A suite.
      *
-     * @param access the direction of the tests' accesses
      * @param work what each invocation does, for descriptions
      */
     protected CacheSuite(String id, String description, Metric metric, Traits.Access access, String work) {
@@ -48,7 +47,6 @@ public abstract class CacheSuite extends NamedSuite {
     /**
      * One test per pattern.
      *
-     * @param variant the coordinates before the pattern
      * @param label the display name of the access, without the pattern
      * @param workload creates the workload from the kernel's name and the pattern
      */

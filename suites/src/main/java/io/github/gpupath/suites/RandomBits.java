@@ -26,7 +26,6 @@ public final class RandomBits implements Memory.Content {
     /**
      * Content by the bits of two words.
      *
-     * @param kept the mask of random bits
      * @param set the mask of 1 bits
      */
     private RandomBits(long kept, long set) {

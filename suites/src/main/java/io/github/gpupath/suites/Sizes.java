@@ -45,12 +45,7 @@ public final class Sizes {
     /** The maximum number of sizes, over 20 times the sweep's: readers of a file create the tests of all its sizes. */
     private static final int MOST_SIZES = 1000;
 
-    /**
-     * A size with its tier.
-     *
-     * @param bytes the working set in bytes
-     * @param tier the tier of its tests
-     */
+    /** A size with its tier. */
     public record Choice(long bytes, Tier tier) {}
 
     private Sizes() {}

@@ -4,11 +4,7 @@ import io.github.gpupath.suite.Memory;
 import java.nio.ByteBuffer;
 import java.util.List;
 
-/**
- * Content of 32-bit words.
- *
- * @param words one word per index
- */
+/** Content of 32-bit words. */
 public record WordTable(List<Integer> words) implements Memory.Content {
 
     public WordTable {

@@ -8,7 +8,6 @@ import java.util.regex.Pattern;
  * process do not run.
  *
  * @param checks matches the whole ids of affected checks
- * @param reason the driver's misbehaviour, on one line
  * @param endsProcess whether the driver ends the process instead of failing
  */
 public record KnownDefect(Pattern checks, String reason, boolean endsProcess) {

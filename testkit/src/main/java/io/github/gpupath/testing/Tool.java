@@ -85,11 +85,7 @@ public enum Tool {
         }
     }
 
-    /**
-     * The result of a program.
-     *
-     * @param output standard output and standard error together
-     */
+    /** The result of a program. */
     public record Answer(int exitCode, String output) {
 
         /** Whether the exit code is 0 and there is no output. */

@@ -9,7 +9,6 @@ import java.util.OptionalDouble;
  *
  * @param major the first number of the compute capability
  * @param minor its second number
- * @param count how many there are
  * @param hertz their highest clock; 0 where the driver names none
  */
 record NvidiaProcessors(int major, int minor, int count, double hertz) {

@@ -10,8 +10,6 @@ import org.jocl.cl_device_id;
 /**
  * OpenCL's context of one device and its queues, which all parts of a device share; one queue at a time has work.
  *
- * @param adapter what it was made from
- * @param handle OpenCL's handle of the context
  * @param queue OpenCL's handle of the queue for everything that may be timed; it keeps the order and profiles
  * @param plain the handle of a queue that keeps the order and has no further property, as in most programs
  * @param unordered the handle of a queue that profiles and keeps no order, where the device has such queues

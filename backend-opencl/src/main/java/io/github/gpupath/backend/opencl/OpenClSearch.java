@@ -12,7 +12,6 @@ import java.util.stream.Stream;
 /**
  * Where Linux and Windows would find the OpenCL loader.
  *
- * @param folders that are searched
  * @param cache Linux's index of other folders, which need not exist
  */
 record OpenClSearch(List<Path> folders, Path cache) {

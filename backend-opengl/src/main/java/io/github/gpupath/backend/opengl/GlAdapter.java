@@ -7,7 +7,6 @@ import org.lwjgl.opengl.GL43C;
 /**
  * A device and everything that is known of it before it is opened.
  *
- * @param source of its contexts
  * @param path how its kernels reach storage buffers
  */
 record GlAdapter(ContextSource source, GlPath path, DeviceInfo info) {

@@ -19,11 +19,7 @@ final class GlBindings implements Resource.Visitor<GlBinding> {
     private final int index;
     private final GlSamplers samplers;
 
-    /**
-     * For one resource.
-     *
-     * @param index the binding in the kernel's source
-     */
+    /** For one resource. */
     GlBindings(int index, GlSamplers samplers) {
         this.index = index;
         this.samplers = samplers;

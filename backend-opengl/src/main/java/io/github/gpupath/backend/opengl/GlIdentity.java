@@ -42,7 +42,6 @@ final class GlIdentity {
     /**
      * The PCI address behind a device file: the folder that the kernel's link ends in.
      *
-     * @param systemDevices the kernel's list of graphics devices
      * @param drmFile such as {@code /dev/dri/card0}
      */
     static Optional<String> pciAddress(Path systemDevices, @Nullable String drmFile) {

@@ -14,7 +14,6 @@ final class GlPrograms {
     /**
      * Compiles and links in the current context.
      *
-     * @param name the kernel's, for the message
      * @return the program's name
      * @throws BackendException.CompileFailed with the text and the driver's log
      */

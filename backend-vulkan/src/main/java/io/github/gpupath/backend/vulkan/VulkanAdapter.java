@@ -35,7 +35,6 @@ import org.lwjgl.vulkan.VkPhysicalDeviceProperties;
  * @param path how its kernels reach their resources
  * @param version the version of Vulkan in use: the device's, or the newest that this backend knows
  * @param family the queues that it computes with
- * @param features what is enabled when it is opened
  */
 record VulkanAdapter(
         VkPhysicalDevice handle,

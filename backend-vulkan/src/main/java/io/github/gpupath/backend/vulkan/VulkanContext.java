@@ -20,7 +20,6 @@ import org.lwjgl.vulkan.VkQueue;
 /**
  * Vulkan's logical device with its queues: what all parts of a device share.
  *
- * @param adapter what it was made from
  * @param others up to three queues for works beside those of the compute queue
  */
 record VulkanContext(VulkanAdapter adapter, VkDevice device, VulkanQueue queue, List<VulkanQueue> others) {

@@ -50,7 +50,6 @@ final class VulkanDescriptorBuffer extends VulkanDescriptors {
     /**
      * The buffer.
      *
-     * @param address the device's
      * @param mapped all its bytes as the host sees them
      */
     private record Memory(long address, ByteBuffer mapped) {}

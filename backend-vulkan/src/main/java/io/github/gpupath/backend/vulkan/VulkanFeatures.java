@@ -51,9 +51,7 @@ import org.lwjgl.vulkan.VkPhysicalDeviceVulkanMemoryModelFeatures;
  * opened. Robust buffer access stays off; where a driver checks bounds all the same unless told otherwise, pipelines tell
  * it otherwise.
  *
- * @param float16 16-bit floats in arithmetic
  * @param storage16 16-bit values in storage buffers
- * @param float64 64-bit floats in arithmetic
  * @param int64 64-bit integers in arithmetic, and with it everywhere else
  * @param bufferInt64Atomics atomic operations on 64-bit integers in storage buffers
  * @param sharedInt64Atomics the same in workgroup memory
@@ -61,15 +59,12 @@ import org.lwjgl.vulkan.VkPhysicalDeviceVulkanMemoryModelFeatures;
  * @param sharedFloatAtomics the same in workgroup memory
  * @param extendedStorageFormats storage images of formats such as rg16f, which not every device has
  * @param blockCompression textures of BC1 to BC7
- * @param anisotropy anisotropic filters
  * @param bufferIndexing arrays of storage buffers, indexed alike in all lanes
  * @param divergentIndexing the same with another index in each lane
  * @param int8 8-bit integers in arithmetic
  * @param matrices cooperative matrices, whose kernels use the memory model of Vulkan
  * @param bfloat16Matrices those of bfloat16
  * @param subgroupTypes 16-bit floats in subgroup operations
- * @param subgroupSizes pipelines can require a subgroup size
- * @param fullSubgroups pipelines can require full subgroups
  * @param integerDotProduct dot products of packed bytes
  * @param shaderClock kernels can read the clock of their subgroup
  * @param bufferAddresses kernels can access buffers by their address; only if the path does
@@ -77,7 +72,6 @@ import org.lwjgl.vulkan.VkPhysicalDeviceVulkanMemoryModelFeatures;
  * @param executables the driver's statistics and internal representations of a pipeline
  * @param robustnessControl pipelines can say that nothing is to be checked
  * @param readableClock the host can read the clock of timestamps
- * @param extensions the device extensions to enable
  */
 record VulkanFeatures(
         boolean float16,

@@ -27,8 +27,6 @@ import org.lwjgl.vulkan.VkPhysicalDeviceProperties2;
  * Who a device is: its names and what makes it recognisable.
  *
  * @param vendor from the vendor's number, which is all that Vulkan gives
- * @param apiVersion what the device offers
- * @param type what kind of processor it is
  */
 record VulkanIdentity(
         String name,

@@ -39,8 +39,6 @@ final class VulkanMatrices {
 
     /**
      * The shapes that the kernel model has too: of whole subgroups, with factors of one type, and with sums that wrap around.
-     *
-     * @param subgroupSize invocations of a subgroup
      */
     static Set<Matrix.Shape> shapes(VkPhysicalDevice device, int subgroupSize) {
         if (device.getCapabilities().vkGetPhysicalDeviceCooperativeMatrixPropertiesKHR == NULL) {

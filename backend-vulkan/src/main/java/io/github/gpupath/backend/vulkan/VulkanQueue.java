@@ -2,9 +2,5 @@ package io.github.gpupath.backend.vulkan;
 
 import org.lwjgl.vulkan.VkQueue;
 
-/**
- * A queue of a logical device.
- *
- * @param family the index of its family
- */
+/** A queue of a logical device. */
 record VulkanQueue(VkQueue handle, int family) {}

@@ -32,7 +32,6 @@ public record Difference(Pair pair, Set<String> tests) {
     /**
      * The largest differences.
      *
-     * @param files that the columns of the tables are of
      * @param betweenFiles whether columns of different files are compared, or those of each file
      */
     public static List<Difference> largest(List<ResultTable> tables, List<MeasuredFile> files, boolean betweenFiles) {

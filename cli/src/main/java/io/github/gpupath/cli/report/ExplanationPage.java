@@ -27,7 +27,6 @@ public final class ExplanationPage {
      * The whole text; ends with a line break.
      *
      * @param tests that differ, each with the pairs that do
-     * @param reports by test
      * @param width the columns of characters that a sentence may take; tables of code take what they need
      */
     public static String text(Map<String, List<Pair>> tests, Map<String, CodeReport> reports, int width) {

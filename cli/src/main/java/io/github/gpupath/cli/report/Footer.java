@@ -45,7 +45,6 @@ final class Footer {
     /**
      * A part for each status but ok, with its reasons. Reasons that columns share, or that differ only in numbers, share a line.
      *
-     * @param names the tests of a reason in words
      * @param mostWords in which reasons of a line differ
      */
     List<Part> reasons(Function<List<String>, String> names, int mostWords) {

@@ -29,9 +29,7 @@ import java.util.stream.Stream;
  * show, the best value of its first curve, or its first test.
  *
  * @param key of the row; of a curve or test a similar one
- * @param name of the row, curve or test
  * @param choices the fastest choice through each API; empty where there is none
- * @param values through each API
  */
 public record Headline(Key key, String name, String unit, List<String> choices, List<List<Double>> values) {
 
@@ -62,7 +60,6 @@ public record Headline(Key key, String name, String unit, List<String> choices, 
      * A table of headlines.
      *
      * @param card with the APIs
-     * @param name of the table
      * @param isShort whether choices, and values beyond the second, are left out
      */
     public static Grid grid(Card card, String name, List<Headline> headlines, boolean isShort) {
@@ -118,11 +115,7 @@ public record Headline(Key key, String name, String unit, List<String> choices, 
         return entry.figures().stream().limit(1).map(Figure::value);
     }
 
-    /**
-     * The headline of a suite from its results.
-     *
-     * @param columns the indices of the APIs
-     */
+    /** The headline of a suite from its results. */
     private static Headline of(List<ResultTable.Row> rows, CurveGrid curves, List<Integer> columns) {
         ResultTable.Row first = rows.get(0);
         return curves.curve(first.test())

@@ -122,7 +122,6 @@ public record Page(List<Part> head, List<Grid> grids, List<Part> parts) {
     /**
      * A heading with lines, below the tables.
      *
-     * @param heading one or two words
      * @param lines at least one
      * @param explains whether it is about how the figures came to be, which a terminal shows on demand
      */

@@ -13,8 +13,6 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Marks in tables the backends and suites that are from plug-ins and not from this project, and says which plug-ins.
- *
- * @param files whose figures the tables show
  */
 record Provenance(List<ResultFile> files) {
 

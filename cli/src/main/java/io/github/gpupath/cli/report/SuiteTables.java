@@ -36,11 +36,7 @@ final class SuiteTables {
     private final Medium medium;
     private final boolean named;
 
-    /**
-     * The tables of a run.
-     *
-     * @param file with the settings of the run
-     */
+    /** The tables of a run. */
     SuiteTables(ResultFile file, ReportOptions options, Medium medium) {
         this.file = file;
         this.options = options;

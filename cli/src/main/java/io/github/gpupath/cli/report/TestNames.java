@@ -24,12 +24,7 @@ final class TestNames {
         return results.stream().map(TestResult::test).collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
-    /**
-     * Names tests.
-     *
-     * @param named the tests that are meant
-     * @param all every test that there is
-     */
+    /** Names tests. */
     static String brief(Collection<String> named, Collection<String> all) {
         List<String> names = folded(new LinkedHashSet<>(named), all);
         if (names.size() <= NAMED) {

@@ -19,8 +19,6 @@ import java.util.List;
 /**
  * The workload around a kernel that reads blocks of a buffer in scattered order. One rule for every size and device: a workgroup
  * reads {@link #LOOPS} blocks, and a dispatch reads as many bytes as the set has at least.
- *
- * @param element what one access moves
  */
 record ScatteredBlocks(Element element, long blocks) {
 

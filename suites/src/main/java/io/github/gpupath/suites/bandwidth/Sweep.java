@@ -20,7 +20,6 @@ import java.util.function.ToLongFunction;
 /**
  * The workload around a kernel that sweeps over memory: arguments, memory and verification.
  *
- * @param element what one access moves
  * @param resources what is swept over, in the order of the bindings
  */
 record Sweep(Element element, List<SweptResource> resources) {
@@ -64,7 +63,6 @@ record Sweep(Element element, List<SweptResource> resources) {
     /**
      * The arguments of a launch.
      *
-     * @param pages of each resource
      * @param later how many pages of a resource the next row of workgroups begins later
      */
     List<Literal> arguments(

@@ -11,7 +11,6 @@ import java.util.stream.IntStream;
  * Which elements the lanes of a subgroup access together.
  *
  * @param place on its axis, by which it stands in ids
- * @param description in words
  * @param isMain whether it belongs to what is measured of every direction, set and element
  * @param elements the element of each lane
  */
@@ -58,7 +57,6 @@ record LanePattern(Coordinate place, String description, boolean isMain, Element
         /**
          * The element of a lane, counted from where its subgroup begins.
          *
-         * @param lane its index in the subgroup
          * @param set in which the element lies
          */
         int of(int lane, WalkedSet set);

@@ -19,7 +19,6 @@ import java.util.stream.Stream;
  *
  * @param group the part of the tests' ids that says on what it operates
  * @param id the part of the tests' ids that says what it does
- * @param type of the values of a chain
  * @param recurrences in which it occurs, at least one; several race
  * @param counted the operations of the kernel model that are counted; what else a step needs is its helper
  * @param steps of each turn of the loop, over all chains: many, so that the loop itself costs little, and fewer of what most

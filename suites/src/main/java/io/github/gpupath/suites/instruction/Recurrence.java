@@ -14,7 +14,6 @@ import java.util.function.UnaryOperator;
  * @param words which recurrence it is, where an instruction has several
  * @param variables of a chain
  * @param moves which variable a step changes by which, in turn
- * @param step the new value
  * @param isExchanged whether a value then goes to another invocation through workgroup memory
  */
 record Recurrence(String words, int variables, List<Move> moves, Step step, boolean isExchanged) {

@@ -56,7 +56,6 @@ public final class Banks {
     /**
      * The number of banks and the cost of conflicts; empty if all strides cost the same, or banks do not explain them.
      *
-     * @param subject the common part of the tests' ids
      * @param strides tests that differ only in their stride, including a stride of one word
      */
     public static Optional<Finding> finding(String subject, List<Strided> strides) {

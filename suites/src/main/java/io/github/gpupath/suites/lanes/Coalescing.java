@@ -60,7 +60,6 @@ public final class Coalescing {
     /**
      * Tests of one element type with different orders of lanes.
      *
-     * @param subject the common part of the tests' ids
      * @param linear the test in which adjacent lanes access adjacent elements
      * @param reordered tests that differ from it in the order of lanes
      */
@@ -75,7 +74,6 @@ public final class Coalescing {
      * Findings on the parts of a memory that cause costs, and on lanes whose order has no cost; empty if all tests cost
      * the same or no model explains their costs.
      *
-     * @param subject the common part of the tests' ids
      * @param footprints tests with different distributions of lanes and comparable costs per access; tests in
      *     {@code orders} are ignored
      * @param orders the tests of orders per element type

@@ -20,7 +20,6 @@ import java.util.stream.DoubleStream;
  * resident. It is there only if the rate at the end of the curve is certainly below the share: what comes back was noise.
  *
  * @param curve rates against the bytes of workgroup memory of each workgroup
- * @param share of the best rate
  * @param reached the last point that reaches the share
  * @param surely the last point that certainly reaches it; empty if none does
  * @param missed the first point behind the last that may reach it

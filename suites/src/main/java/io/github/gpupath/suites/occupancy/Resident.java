@@ -88,11 +88,7 @@ final class Resident {
         return new Memory.BufferMemory(BufferSpec.storage(2 * LINE_BYTES), new NobodyYet(), false);
     }
 
-    /**
-     * The highest count.
-     *
-     * @param binding of the counters
-     */
+    /** The highest count. */
     static Readback workgroups(int binding) {
         return new Readback(WORKGROUPS, "", binding, LINE_BYTES, ScalarType.U32);
     }

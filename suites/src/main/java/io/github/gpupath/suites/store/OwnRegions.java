@@ -93,11 +93,7 @@ final class OwnRegions {
         return ELEMENTS + inLines;
     }
 
-    /**
-     * The workload of a kernel that stores to a buffer.
-     *
-     * @param spec the buffer of a number of elements
-     */
+    /** The workload of a kernel that stores to a buffer. */
     static KernelWorkload buffer(Kernel kernel, Resource target, int elementBytes, IntFunction<BufferSpec> spec) {
         int pitch = pitch(elementBytes);
         return workload(

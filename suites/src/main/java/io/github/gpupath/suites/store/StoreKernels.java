@@ -153,7 +153,6 @@ final class StoreKernels {
     /**
      * Stores to the elements of a buffer.
      *
-     * @param elementBytes of an element
      * @param step of the address from one element to the next
      * @param store is given each address and what belongs there
      */

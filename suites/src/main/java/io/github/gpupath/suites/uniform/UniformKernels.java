@@ -84,11 +84,7 @@ final class UniformKernels {
         return new Memory.BufferMemory(spec, TestData.floats(), false);
     }
 
-    /**
-     * The rest of a kernel that has declared its source, and the workload around it.
-     *
-     * @param load from an element's number
-     */
+    /** The rest of a kernel that has declared its source, and the workload around it. */
     private static KernelWorkload workload(
             KernelBuilder k, Variant variant, UnaryOperator<Expression> load, Memory memory) {
         Parameter mask = k.parameter("mask", ScalarType.U32);

@@ -91,7 +91,6 @@ final class BankKernels {
      * Reads where to read next: the first component of an element says it, and the others, which are 0, are joined to it, so
      * that all of them are read. The answer is where each place is at the end.
      *
-     * @param words of an element
      * @param pattern the element at which each lane begins; beyond the last it goes on at the first
      */
     static KernelWorkload read(String name, int words, IntUnaryOperator pattern) {
@@ -130,7 +129,6 @@ final class BankKernels {
      * <p>The array has a tail behind the elements in which lanes have their places, so that no address has to be brought back
      * into it.
      *
-     * @param words of an element
      * @param pattern the element at which each lane begins; beyond the last it goes on at the first
      */
     static KernelWorkload write(String name, int words, IntUnaryOperator pattern) {

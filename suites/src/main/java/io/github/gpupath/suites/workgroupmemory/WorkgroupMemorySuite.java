@@ -48,7 +48,6 @@ public final class WorkgroupMemorySuite extends NamedSuite {
     /**
      * A pattern of elements that lanes access together.
      *
-     * @param description the display text
      * @param isQuick whether quick runs include its reads of one word
      * @param elements maps a lane's index in the workgroup to its element
      */

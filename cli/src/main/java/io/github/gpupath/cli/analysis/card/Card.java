@@ -30,7 +30,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * A GPU on one screen: the findings and results that suites choose, with the figures through each API side by side.
  *
- * @param files that have something of the device
  * @param caches of the processor, where it is the device and the operating system reports them
  * @param rows in the order of the suites; of each suite the results first
  */
@@ -40,7 +39,6 @@ public record Card(List<String> files, List<Api> apis, List<Cache> caches, List<
      * An API through a driver.
      *
      * @param title the shortest that differs from the other columns and, where a file has several GPUs, from those of other cards
-     * @param device as the driver describes it
      */
     public record Api(String title, DeviceRecord device) {}
 

@@ -15,7 +15,6 @@ import java.util.stream.Stream;
 /**
  * The outcome of a comparison.
  *
- * @param noiseFloor what counts as no difference
  * @param columns the devices of each file
  * @param tables one for each base, with the columns that are compared with it; other devices of its file have their own
  * @param summaries one for each suite and pair of columns, of all its tests, shown or not

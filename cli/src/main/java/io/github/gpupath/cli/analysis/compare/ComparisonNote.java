@@ -5,7 +5,6 @@ import java.util.List;
 /**
  * A reason for caution about a comparison.
  *
- * @param text in one line
  * @param tests the tests that it is about; none if it is about all
  */
 public record ComparisonNote(String text, List<String> tests) {

@@ -12,12 +12,7 @@ import java.util.function.BiPredicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Two sides that are compared.
- *
- * @param base the side to compare with
- * @param other the side that is compared with it
- */
+/** Two sides that are compared. */
 record Match(Side base, Side other) {
 
     /** The APIs of each device, each with the first of that device. */

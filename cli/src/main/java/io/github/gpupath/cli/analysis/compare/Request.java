@@ -9,7 +9,6 @@ import org.jspecify.annotations.Nullable;
  * @param selectors of tests; none stands for all
  * @param backends ids, in the order in which they are shown; none stands for all
  * @param base the backend that the others of one device are compared with in one file; the first if absent
- * @param noiseFloor what counts as no difference
  */
 public record Request(
         List<String> selectors,

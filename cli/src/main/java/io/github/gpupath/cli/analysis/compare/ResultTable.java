@@ -282,18 +282,10 @@ public record ResultTable(List<Column> columns, List<Integer> bases, List<Row> r
         }
     }
 
-    /**
-     * A cell beside that of the base.
-     *
-     * @param verdict of the cell
-     */
+    /** A cell beside that of the base. */
     public record Pair(Row row, Column base, Cell baseCell, Column column, Cell cell, Verdict verdict) {}
 
-    /**
-     * A finding of a column beside that of the base.
-     *
-     * @param verdict on both
-     */
+    /** A finding of a column beside that of the base. */
     public record FindingPair(FindingRow row, Column base, int baseIndex, Column column, int index, Verdict verdict) {
 
         public Conclusion baseConclusion() {

@@ -25,8 +25,6 @@ public final class RunSpread {
     /**
      * A line of the table.
      *
-     * @param device the name that the driver gives it
-     * @param metric the metric's id
      * @param pairs how many pairs of results of one test the line is made of
      * @param within the distance of logarithms that 99 % of the pairs of runs stay within
      */

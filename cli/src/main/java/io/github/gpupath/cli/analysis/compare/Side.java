@@ -17,7 +17,6 @@ import java.util.stream.IntStream;
 /**
  * A column with its results.
  *
- * @param column the column
  * @param file the file that it is from
  * @param device the record of its device; empty where the file has none
  * @param physicalDevice the key of the first record in the file that reaches the same device

@@ -18,16 +18,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @param base the title of the base's column
  * @param other the title of the column that is compared with it
- * @param faster the tests with this verdict
- * @param slower the tests with this verdict
- * @param same the tests with this verdict
- * @param ambiguous the tests with this verdict
  * @param oneSided the tests with a value on one side only
  * @param compared the tests with a value on both sides, which the mean covers
  * @param tests the tests that either side has, with or without a value
  * @param geometricMean of the ratios; absent where nothing could be compared
- * @param best the test with the greatest ratio
- * @param worst the test with the smallest ratio
  */
 public record Summary(
         String suite,

@@ -6,7 +6,6 @@ import java.util.Optional;
 /**
  * Where a backend or suite is from.
  *
- * @param name the program or the jar, for messages
  * @param plugin the jar, as results name it; empty for what comes with the program
  */
 public record Origin(String name, Optional<PluginRecord> plugin) {

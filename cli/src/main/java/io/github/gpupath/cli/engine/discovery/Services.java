@@ -42,7 +42,6 @@ public final class Services implements AutoCloseable {
     /**
      * Services that are looked for when they are needed.
      *
-     * @param own finds the program's own
      * @param jars the plug-ins; asked when something is first looked for
      * @param notes receives a line at once for each that cannot be used
      */
@@ -57,7 +56,6 @@ public final class Services implements AutoCloseable {
      * of an earlier one is reported and left out.
      *
      * @param kind the word for one of them in messages
-     * @param use what its users see of it
      */
     <T, S> List<S> find(Class<T> type, String kind, Function<T, String> id, Function<T, S> use) {
         List<T> all = new ArrayList<>(load(type, kind, own));

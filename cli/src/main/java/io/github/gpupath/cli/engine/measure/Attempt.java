@@ -41,7 +41,6 @@ final class Attempt {
     private double batchSeconds;
 
     /**
-     * @param cancelled whether the user wants the run to end
      */
     Attempt(TestCase test, CountedWorkload counted, DeviceSession session, BooleanSupplier cancelled) {
         this.test = test;

@@ -26,7 +26,6 @@ final class Calibrator {
     /**
      * Warms up the caches, then runs batches until the warm-up time is over and two of them agree.
      *
-     * @param warmUpSeconds the shortest time of the warm-up
      * @return the dispatches of a batch; a test of launches fixes them itself
      */
     int calibrate(Attempt attempt, Launch launch, double warmUpSeconds) {

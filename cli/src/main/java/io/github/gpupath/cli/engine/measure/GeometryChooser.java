@@ -42,7 +42,6 @@ final class GeometryChooser {
     /**
      * The chosen launch, with its times.
      *
-     * @param launch one launch for all
      * @param seconds how long it lasted, by backend
      */
     record Choice(Launch launch, List<Double> seconds) {}

@@ -27,7 +27,6 @@ final class ReadbackCheck {
      * Numbers at a placement.
      *
      * @param values when they were last read
-     * @param steps that were run since
      */
     private record Progress(List<Double> values, long steps) {}
 

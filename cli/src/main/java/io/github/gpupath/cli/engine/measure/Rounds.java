@@ -74,7 +74,6 @@ final class Rounds {
     /**
      * What ends blocks after each placement had as many; empty if there is time for as many again.
      *
-     * @param cancelled whether the user wants the run to end
      * @param times how often each placement had its block
      */
     Optional<End> endOfBlocks(boolean cancelled, int times) {

@@ -15,7 +15,6 @@ import java.util.Optional;
  * What a run measures: each test on each device, with one effort.
  *
  * @param settings what was asked for, as it turned out on these devices
- * @param suites every suite
  * @param tests in the order in which they are measured
  * @param clock the id of the test by which the shader clock is read between the others
  * @param devices the API paths to each physical device; all software drivers of this machine count as one

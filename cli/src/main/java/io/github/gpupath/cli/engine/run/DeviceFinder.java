@@ -41,7 +41,6 @@ final class DeviceFinder implements AutoCloseable {
      * Chooses a physical device.
      *
      * @param named ids of backends; none stands for every real one that works, else the reference
-     * @param wanted the device that the user named
      * @return the API paths to it, in the order of the backends
      * @throws UserException if a backend or device that was named is not there
      */

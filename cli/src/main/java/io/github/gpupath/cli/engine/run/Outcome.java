@@ -7,7 +7,6 @@ import org.jspecify.annotations.Nullable;
  * What a run came to.
  *
  * @param file everything that was found out, also after an early end
- * @param interrupted whether the user ended it
  */
 public record Outcome(
         ResultFile file, boolean interrupted, @Nullable Throwable failure) {

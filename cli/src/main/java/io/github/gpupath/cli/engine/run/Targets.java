@@ -69,7 +69,6 @@ public final class Targets implements AutoCloseable {
      * Chooses a device and starts its workers, as a run does.
      *
      * @param named ids of backends; none stands for every real one that works, else the reference
-     * @param wanted the device that the user named
      * @param notes receives what is left out
      * @throws UserException if a backend or device that was named is not there
      */

@@ -80,11 +80,7 @@ public final class HostFacts {
         return caches(Path.of("/"));
     }
 
-    /**
-     * The caches that hold data, from the nearest on; null where they are not known.
-     *
-     * @param files the root of the machine's files
-     */
+    /** The caches that hold data, from the nearest on; null where they are not known. */
     static @Nullable List<Cache> caches(Path files) {
         List<Cache> caches = new ArrayList<>();
         Path folder = files.resolve(CACHES);

@@ -92,7 +92,6 @@ public final class RunLog implements AutoCloseable {
     /**
      * The log of a run that ended early. Where its log has records, that counts: it is newer than the result file.
      *
-     * @param named the result file or its log
      * @param notes receives where results are that were not published
      * @param resuming the command that goes on with a result file
      * @throws UserException if there is neither, it is of no use, or another run is writing it

@@ -13,7 +13,6 @@ import java.util.Map;
  *
  * @param startedAt when it began, ISO 8601 in UTC
  * @param devices the names of its devices; all software drivers have one
- * @param backends the ids of its backends
  * @param selectors the tests that were selected; none stands for all suites
  * @param profile the name of the effort for each figure
  * @param results how many there are of each status, by its word

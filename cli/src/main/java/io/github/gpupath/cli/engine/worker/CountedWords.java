@@ -118,7 +118,6 @@ final class CountedWords {
      *
      * @param offset of the buffer's part, in bytes
      * @param at the index in it
-     * @param words of the part
      */
     private static int[] counted(long offset, int at, IntBuffer words) {
         int first = (int) (offset / Integer.BYTES + at + 1);

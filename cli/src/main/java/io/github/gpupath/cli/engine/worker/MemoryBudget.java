@@ -14,7 +14,6 @@ import io.github.gpupath.suite.Workload;
  * The rest of the program asks no driver to find out where memory ends, as some end the process or the machine then.
  *
  * @param device who offers it, for people
- * @param bytes that are there
  * @param copies how often a workload's memory is in them at the same time
  */
 record MemoryBudget(String device, long bytes, int copies) {

@@ -61,7 +61,6 @@ final class PreparedLink implements Prepared {
     /**
      * The memory of one direction.
      *
-     * @param buffer the device's memory
      * @param other the host's memory where the API copies
      */
     private record Route(Transfer direction, DeviceBuffer buffer, Optional<DeviceBuffer> other) {

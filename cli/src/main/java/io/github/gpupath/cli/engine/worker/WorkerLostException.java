@@ -25,7 +25,6 @@ public final class WorkerLostException extends RuntimeException {
     /**
      * A loss.
      *
-     * @param message what happened, in one line
      * @param lastWords what it wrote last on its standard error, possibly empty
      */
     public WorkerLostException(How how, String message, String lastWords) {

@@ -43,7 +43,6 @@ import org.jspecify.annotations.Nullable;
  * columns, notes, kernels) stands there once, and they have its index.
  *
  * @param columns a column for each device through a driver in a file
- * @param suites of all files, each once
  * @param tests a test for each id and metric
  * @param noiseFloor the share of a ratio that counts as no difference
  * @param instructionBound the share of instructions from which on a result says little about memory
@@ -172,8 +171,6 @@ record ReportData(
     /**
      * A result.
      *
-     * @param test the index of the test
-     * @param column the index of the column
      * @param interval of the value, at 95 %; absent where nothing was measured
      */
     record ResultEntry(
@@ -186,12 +183,7 @@ record ReportData(
             @Nullable Interval interval,
             @Nullable Measurement measurement) {}
 
-    /**
-     * A finding.
-     *
-     * @param column the index of the column that it is about
-     * @param tests the indices of the tests that it rests on
-     */
+    /** A finding. */
     record FindingEntry(
             int column,
             String suite,
@@ -244,7 +236,6 @@ record ReportData(
     /**
      * The verdict on a test.
      *
-     * @param test the index of the test
      * @param value how many times as fast as the base
      */
     record VerdictEntry(int test, double value, double low, double high, Verdict verdict) {}

@@ -28,7 +28,6 @@ final class LoadedResults {
     /**
      * Reads files, in the order in which they were given.
      *
-     * @param named how tables call them
      * @param console says which file is being read
      * @throws UserException if one cannot be read
      */

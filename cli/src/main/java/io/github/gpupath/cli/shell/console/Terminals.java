@@ -15,11 +15,7 @@ public final class Terminals {
         return target(descriptor).matches("(pipe|socket):.*");
     }
 
-    /**
-     * Whether a stream is a terminal that can rewrite a line.
-     *
-     * @param term what the environment calls it
-     */
+    /** Whether a stream is a terminal that can rewrite a line. */
     public static boolean isTerminal(int descriptor, @Nullable String term) {
         String target = target(descriptor);
         boolean isTerminal = target.isEmpty() ? System.console() != null : target.matches("/dev/(pts/|tty|console).*");

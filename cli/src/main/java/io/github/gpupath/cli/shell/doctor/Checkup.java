@@ -5,7 +5,6 @@ import java.util.List;
 /**
  * The state of one backend.
  *
- * @param state in one word
  * @param details the version of the API, or what is missing
  * @param devices the names of the devices that it reaches
  * @param remedies the remedies, the likeliest first

@@ -30,12 +30,7 @@ record Machine(
     /** The classes of PCI devices that compute: VGA, 3D and other display controllers, processing accelerators. */
     private static final List<String> GPU_CLASSES = List.of("0x0300", "0x0302", "0x0380", "0x1200");
 
-    /**
-     * Looks at a machine.
-     *
-     * @param files the root of its files
-     * @param path the folders of its commands
-     */
+    /** Looks at a machine. */
     static Machine of(Path files, String path, String user) {
         return new Machine(
                 gpus(files),

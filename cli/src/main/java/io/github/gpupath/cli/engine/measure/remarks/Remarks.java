@@ -33,7 +33,6 @@ public final class Remarks {
     /**
      * What is to be said about the samples of one backend.
      *
-     * @param end what ended the rounds
      * @param goal half the 95 % interval that was asked for, as a share of the median
      */
     public List<Note> about(List<Double> samples, Statistics statistics, End end, double goal) {

@@ -40,7 +40,6 @@ final class Messages {
      * The first line of the program.
      *
      * @param plugins the paths of the jars that the worker opens
-     * @param options of suites, which change the tests
      */
     record Start(List<String> plugins, Map<String, String> options) {}
 

@@ -44,11 +44,7 @@ public final class WorkerMain {
 
     private WorkerMain() {}
 
-    /**
-     * Answers requests until the last, and ends this process.
-     *
-     * @param args the backend's id
-     */
+    /** Answers requests until the last, and ends this process. */
     public static void main(String[] args) {
         Locale.setDefault(Locale.ROOT); // as in the program itself
         BlockingQueue<String> requests = new LinkedBlockingQueue<>();

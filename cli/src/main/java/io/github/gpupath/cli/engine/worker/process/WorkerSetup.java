@@ -8,7 +8,6 @@ import java.util.function.Consumer;
 /**
  * What a worker process is started with.
  *
- * @param plugins the paths of the jars that it opens
  * @param options of suites, which change the tests
  * @param environment variables for the process, beside the variables of this process
  * @param stepLimit how long one request may take
