@@ -231,18 +231,13 @@ class GcnRatioTests {
     private static String row(List<Load> loads) {
         DoubleSummaryStatistics measured =
                 loads.stream().mapToDouble(load -> load.measured(Load::gcn2)).summaryStatistics();
-        String patterns = loads.stream()
-                .map(load -> load.test().substring(load.test().lastIndexOf('/') + 1))
-                .distinct()
-                .collect(Collectors.joining(", "));
         String range = String.format(Locale.ROOT, "%.2f to %.2f", measured.getMin(), measured.getMax());
         return String.format(
-                "%s %s | %d%s | %s |",
+                "%s %s | %d%s |",
                 loads.get(0).cells(),
                 range.replaceFirst("^(.*) to \\1$", "$1"),
                 loads.size(),
-                loads.get(0).isPredicted(Load::gcn2) ? "" : " missed",
-                patterns);
+                loads.get(0).isPredicted(Load::gcn2) ? "" : " missed");
     }
 
     /** No source has measured these on GCN. Ratios are those of loads. */
