@@ -4,6 +4,7 @@ import io.github.gpupath.kernel.Feature;
 import io.github.gpupath.kernel.Feature.Capability;
 import io.github.gpupath.kernel.Format;
 import io.github.gpupath.kernel.FormatUse;
+import io.github.gpupath.kernel.Matrix;
 import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
@@ -71,6 +72,9 @@ final class GlFeatures {
     static Optional<String> refusal(Feature feature) {
         if (feature == Capability.DIVERGENT_BUFFER_INDEXING) {
             return Optional.of("OpenGL has no index into arrays of storage blocks that differs between lanes");
+        }
+        if (feature instanceof Matrix.Shape) {
+            return Optional.of("OpenGL has no cooperative matrices");
         }
         return feature instanceof Feature.SubgroupSize
                 ? Optional.of("OpenGL has no way to require a subgroup size")

@@ -19,8 +19,8 @@ import java.util.stream.Stream;
  */
 final class ReasonLines {
 
-    /** A number or size that is a word of its own, unlike those in {@code HBM3}, {@code 32-bit} and {@code 1.2.3}. */
-    private static final Pattern NUMBER = Pattern.compile("(?<![\\w.-])\\d+(?:\\.\\d+|(?:×\\d+)*)(?![\\w×-]|\\.\\d)");
+    /** A number that is a word of its own, unlike those in {@code HBM3}, {@code 32-bit}, {@code 1.2.3} and {@code 16×8×16}. */
+    private static final Pattern NUMBER = Pattern.compile("(?<![\\w.×-])\\d+(?:\\.\\d+)?(?![\\w×-]|\\.\\d)");
 
     /**
      * Why something has no value in a column.
@@ -138,7 +138,7 @@ final class ReasonLines {
 
     private static String range(Stream<String> numbers) {
         List<String> sorted = numbers.distinct()
-                .sorted(Comparator.comparingDouble(number -> Double.parseDouble(number.replaceFirst("×.*", ""))))
+                .sorted(Comparator.comparingDouble(Double::parseDouble))
                 .toList();
         String least = sorted.get(0);
         return sorted.size() == 1 ? least : least + " to " + sorted.get(sorted.size() - 1);

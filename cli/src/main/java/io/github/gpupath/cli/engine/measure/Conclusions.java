@@ -71,15 +71,15 @@ final class Conclusions {
         return results;
     }
 
-    /** What the device lacks if a number without an expected value stays 0. */
+    /** What the device lacks if a number without an expected value is 0 after a sample. */
     private Optional<String> lacking(Attempt attempt) {
         List<Readback> numbers = counted.workload().handedBack();
         return IntStream.range(0, numbers.size())
                 .filter(i -> numbers.get(i).course().isEmpty())
-                .filter(i -> attempt.samples().readback(i).stream().allMatch(value -> value == 0))
+                .filter(i -> attempt.samples().readback(i).stream().anyMatch(value -> value == 0))
                 .mapToObj(numbers::get)
                 .flatMap(number -> number.lack().stream()
-                        .map(lack -> "it lacks " + lack + ": " + number.name() + " is 0 after each sample"))
+                        .map(lack -> "it lacks " + lack + ": " + number.name() + " is 0 after a sample"))
                 .findFirst();
     }
 

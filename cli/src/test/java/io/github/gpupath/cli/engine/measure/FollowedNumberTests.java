@@ -138,7 +138,7 @@ class FollowedNumberTests {
 
         assertThat(result(idle, TinyTest.chain("tiny/a", 0, number)).status()).isEqualTo(Status.UNSUPPORTED);
         assertThat(result(idle, TinyTest.chain("tiny/a", 0, number)).reason())
-                .isEqualTo("it lacks something to count: count is 0 after each sample");
+                .isEqualTo("it lacks something to count: count is 0 after a sample");
         assertThat(result(new Counting(), TinyTest.chain("tiny/a", 0, number)).status())
                 .isEqualTo(Status.OK);
     }
