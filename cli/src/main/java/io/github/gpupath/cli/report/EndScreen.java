@@ -28,7 +28,7 @@ final class EndScreen {
     private static final int MOST_REASONS = 3;
 
     /** What several devices leave room for. */
-    private static final int MOST_HEADLINES = 14;
+    private static final int MOST_HEADLINES = 16;
 
     private static final int MOST_DIFFERENCES = 4;
 

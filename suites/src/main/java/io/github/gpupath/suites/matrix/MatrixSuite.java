@@ -14,6 +14,7 @@ import io.github.gpupath.suites.NamedSuite;
 import io.github.gpupath.suites.Subgroups;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** The products of cooperative matrices: operations per second, and seconds per dependent product. */
 public final class MatrixSuite extends NamedSuite {
@@ -103,11 +104,13 @@ public final class MatrixSuite extends NamedSuite {
     /** Of quick runs. */
     private static final Family QUICK = new Family(Component.F16, Component.F32, OF_HALVES);
 
+    private static final Family BYTES = new Family(Component.I8, Component.I32, OF_BYTES);
+
     private static final List<Family> FAMILIES = List.of(
             new Family(Component.F16, Component.F16, OF_HALVES),
             QUICK,
             new Family(Component.BF16, Component.F32, OF_HALVES),
-            new Family(Component.I8, Component.I32, OF_BYTES),
+            BYTES,
             new Family(Component.U8, Component.U32, OF_BYTES));
 
     public MatrixSuite() {
@@ -146,10 +149,10 @@ public final class MatrixSuite extends NamedSuite {
         return (kind == Kind.LATENCY ? test.caveats(LOWER_CLOCK) : test.relativeTo(BASE)).build();
     }
 
-    /** The largest products of each pair of types. */
+    /** The largest products of halves and of bytes. */
     @Override
     public List<String> card() {
-        return FAMILIES.stream()
+        return Stream.of(QUICK, BYTES)
                 .map(family -> id(Kind.THROUGHPUT, family, family.largest()))
                 .toList();
     }

@@ -56,7 +56,7 @@ class LargeReportTests {
         List<String> arguments = new ArrayList<>(List.of("report", "--output", report.toString()));
         files().forEach(file -> arguments.add(file.toString()));
         assertThat(cli.run(arguments.toArray(String[]::new))).as(cli.err()).isZero();
-        assertThat(Files.size(report)).isLessThan(20_000_000);
+        assertThat(Files.size(report)).isLessThan(23_000_000);
         try (Browser browser = Browser.start(Files.createDirectory(folder.resolve("profile")));
                 BrowserPage shown = browser.page(1400, 1000)) {
             shown.open(report);
