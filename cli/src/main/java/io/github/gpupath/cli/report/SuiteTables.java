@@ -17,7 +17,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * The tables of one suite on a terminal. A run of every suite condenses them; of suites and tests that the user named, every
@@ -56,8 +59,12 @@ final class SuiteTables {
     }
 
     private Page page(String suite) {
+        Set<String> bases = file.results().stream()
+                .filter(result -> result.suite().equals(suite))
+                .flatMap(result -> Stream.ofNullable(result.base()))
+                .collect(Collectors.toSet());
         ResultFile own = file.with(file.results().stream()
-                        .filter(result -> result.suite().equals(suite))
+                        .filter(result -> result.suite().equals(suite) || bases.contains(result.test()))
                         .toList())
                 .concluding(file.findings().stream()
                         .filter(finding -> finding.suite().equals(suite))
@@ -70,6 +77,7 @@ final class SuiteTables {
         List<Grid> grids = new ArrayList<>();
         for (List<Row> section : table.sections()) {
             List<Row> rows = section.stream()
+                    .filter(row -> row.suite().equals(suite))
                     .filter(row -> named || curves.curve(row.test()).isEmpty() && hasResult(row))
                     .toList();
             if (rows.isEmpty()) {

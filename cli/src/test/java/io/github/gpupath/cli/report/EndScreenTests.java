@@ -53,6 +53,14 @@ class EndScreenTests {
     }
 
     @Test
+    void aRatioToATestOfAnotherSuiteIsShown() {
+        ReportOptions rows = new ReportOptions(null, true, false, OPTIONS.choice());
+        assertThat(Reports.tables(PUBLISHED, rows, new Medium(Medium.UNLIMITED, false, false, true))
+                        .lines())
+                .anyMatch(line -> line.matches("matrix/throughput/f16-f32/16x16x16 +325\\.0 +±\\S+ +10\\.04 .*"));
+    }
+
+    @Test
     void twoGpusShareTheScreen() {
         ResultFile other = ResultFiles.read(PublishedRun.FILE.resolveSibling("runs/quick-1.json.gz"));
         List<String> screen = screen(PublishedRun.onTwoGpus(PUBLISHED, other), Reports.COLUMNS);

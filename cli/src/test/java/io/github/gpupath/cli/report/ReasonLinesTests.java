@@ -31,8 +31,22 @@ class ReasonLinesTests {
                         needs.formatted(65536)))
                 .containsExactly(
                         "vulkan: " + needs.formatted("32768 to 131072") + " (latency/0, latency/2, latency/4)",
-                        "vulkan: a texture of 8192×8192 to 16384×16384 texels is more than Card allows: 4096×4096"
+                        "vulkan: a texture of 16384×16384, 8192×8192 texels is more than Card allows: 4096×4096"
                                 + " (latency/1, latency/3)");
+    }
+
+    /** Of all columns, each shape is true. */
+    @Test
+    void shapesAreNamedForTheColumnsThatLackThem() {
+        String lacks = "the device lacks matrices of %s with factors of bf16";
+        List<Reason> reasons = List.of(
+                new Reason("vulkan", lacks.formatted("8×16×16"), "a"),
+                new Reason("vulkan", lacks.formatted("16×8×16"), "b"),
+                new Reason("opencl", lacks.formatted("8×16×16"), "a"));
+        assertThat(ReasonLines.of(reasons, tests -> String.join(", ", tests)))
+                .containsExactly(
+                        "vulkan, opencl: " + lacks.formatted("8×16×16") + " (a)",
+                        "vulkan: " + lacks.formatted("16×8×16") + " (b)");
     }
 
     @Test
