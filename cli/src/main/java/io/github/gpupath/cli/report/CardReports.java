@@ -10,6 +10,7 @@ import io.github.gpupath.cli.report.Page.Align;
 import io.github.gpupath.cli.report.Page.Grid;
 import io.github.gpupath.cli.report.Page.Heading;
 import io.github.gpupath.cli.report.Page.Part;
+import io.github.gpupath.cli.text.Lines;
 import io.github.gpupath.cli.text.UserException;
 import io.github.gpupath.finding.Levels;
 import io.github.gpupath.finding.SpeedRatio;
@@ -25,6 +26,9 @@ import java.util.stream.Stream;
 
 /** Writes cards in each format: a table of levels, one of all else, and one of what operations cost. */
 public final class CardReports {
+
+    /** With three APIs a card then fits the width of a screen. */
+    private static final int LONGEST_TITLE = 50;
 
     private CardReports() {}
 
@@ -131,7 +135,7 @@ public final class CardReports {
         List<List<StyledText>> lines = new ArrayList<>();
         for (Row row : card.rows()) {
             Key key = row.key();
-            String title = title(key);
+            String title = Lines.brief(title(key), key.name().length() + 2, LONGEST_TITLE);
             if (key.kind().equals(SpeedRatio.CHOICE)) {
                 lines.add(line(title, row, StyledText.EMPTY, List.of(CardReports::best)));
                 lines.add(line("  rate", row, verdict(row), List.of(CardReports::value)));

@@ -154,7 +154,7 @@ class CardReportsTests {
         List<Card> cards = Card.of(List.of(new MeasuredFile("", PublishedRun.file())), new CardChoice(suites));
         String text = CardReports.write(cards, ResultFormat.TABLE, new Medium(Medium.UNLIMITED, false, false, false));
         assertThat(text.lines().count()).isBetween(40L, 60L);
-        assertThat(text.lines()).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(124));
+        assertThat(text.lines()).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(120));
         FindingRecord latency = PublishedRun.finding("vulkan", "latency/storage-buffer/vector", "level 1");
         FindingRecord doubles = PublishedRun.finding("vulkan", "instruction/f64/fma", "rate");
         assertThat(text)
