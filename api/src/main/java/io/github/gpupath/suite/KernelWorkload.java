@@ -203,7 +203,7 @@ public record KernelWorkload(
      * @param type i32, u32, i64, u64 or f32; read as a double, so integers beyond 2^53 are rounded
      * @param course the expected value after a timed batch; another value fails the test. Empty if it is not known
      * @param lack what the device lacks if the value is not the expected one, or, without an expected value, if it is 0
-     *     after each sample; the test is then unsupported
+     *     after a sample; the test is then unsupported
      */
     public record Readback(
             String name,

@@ -100,7 +100,6 @@ final class LoadedChase {
     private final StructuredBuffer data;
     private final StructuredBuffer result;
     private final StructuredBuffer counters;
-
     private final StructuredBuffer streamed;
     private final Variable workgroup;
     private final Variable invocation;
@@ -232,7 +231,7 @@ final class LoadedChase {
                 .readingBack(
                         new Readback("position", "", position.binding(), 0, ScalarType.U32).following(timed::after),
                         new Readback(STREAMED, "B", streamed.binding(), 0, ScalarType.F32)
-                                .orLacking("a stream that runs next to the chain"))
+                                .orLacking("streams that run while the chain is walked"))
                 .build();
     }
 
